@@ -1,0 +1,24 @@
+/* config_file.h - reads a config from a file in a strict subset of TOML.
+ *
+ * format = 1
+ * [front_end]
+ * warps = 48   # comment
+ * shared_ports = true
+ * Nothing else: no strings, arrays, dotted or quoted keys, indented keys, text after ']', 'key: value'. Unknown and
+ * duplicate keys and sections are errors with file, line, what is allowed and the nearest name. */
+#ifndef CONFIG_FILE_H
+#define CONFIG_FILE_H
+
+#include "config.h"
+
+/* CONFIG is the name of a file in the tree's config/ folder without ".toml", or a file (when it contains a '/' or '.').
+ * Fills cfg from defaults and the file, not derived. Dies with code 2 (3 when it cannot be read). */
+void config_read(struct config *cfg, const char *config);
+
+/* Applies one KEY=VALUE of --set. Dies with code 2. */
+void config_set(struct config *cfg, const char *assignment);
+
+/* The named configs in their fixed order, ended by NULL. */
+extern const char *const config_names[];
+
+#endif

@@ -1,0 +1,32 @@
+/* outfile.h - output files that are there whole or not at all.
+ *
+ * A file is written under a temporary name beside its final one and renamed when it is complete. Every failure (full
+ * disk, folder not writable, a target that exists and is no regular file) is one line and exit code 3; nothing
+ * half-written stays under the final name, and the temporary file is removed, also by a signal. */
+#ifndef OUTFILE_H
+#define OUTFILE_H
+
+#include <stdio.h>
+
+struct outfile {
+	FILE *f;
+	char *path, *temporary;
+};
+
+void outfile_open(struct outfile *o, const char *path);
+void outfile_close(struct outfile *o); /* flushes, checks, renames */
+
+/* Writes a whole file; leaves it and its time stamp alone when it has that content already. */
+void outfile_put(const char *path, const char *text);
+
+/* Makes a folder and its parents; an existing folder is fine. */
+void make_folder(const char *path);
+
+/* The content of a file as a string that the caller frees (size may be NULL); dies with code 3 if unreadable. */
+char *read_whole(const char *path, size_t *size);
+
+/* Registers a file or folder that is removed when the program dies or is interrupted (folders with all that is in them). */
+void cleanup_add(const char *path);
+void cleanup_drop(const char *path);
+
+#endif

@@ -1,0 +1,27 @@
+/* proc.h - other programs. */
+#ifndef PROC_H
+#define PROC_H
+
+#include <stdbool.h>
+
+/* True when `tool` is on the PATH. */
+bool tool_exists(const char *tool);
+
+/* Runs argv (ended by NULL) in folder `dir` (NULL: here), stdout and stderr into file `log` (NULL: /dev/null; "": the caller's),
+ * and returns its exit status (128 + n for signal n). Dies with code 3 when the tool is missing. No shell is involved. */
+int proc_run(const char *const argv[], const char *dir, const char *log);
+
+/* The folder that holds config/, workloads/ and sim/: $WARPSMITH_ROOT, or the folder above the program's. `below` is
+ * appended; the caller frees. */
+char *tree_path(const char *below);
+
+/* The build folder's cache, made if need be: ROOT/build/cache/KIND-HASH, where HASH is 128 bits over `content`. Sets
+ * *hit when it was complete before. Write into it and call cache_done(): until then it does not count. The caller
+ * frees. Safe when several programs fill the same entry at once. $WARPSMITH_CACHE replaces ROOT/build/cache. */
+char *cache_folder(const char *kind, const char *content, bool *hit);
+void cache_done(const char *folder);
+
+/* 128-bit content hash (XXH3) as 32 hex digits in a static buffer. */
+const char *content_hash(const void *data, unsigned long size);
+
+#endif

@@ -1,0 +1,45 @@
+/* common.h - what the sub-commands share: their table, the options that several have, JSON output. */
+#ifndef COMMON_H
+#define COMMON_H
+
+#include <argp.h>
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "config.h"
+
+#define WARPSMITH_VERSION "0.1.0"
+enum { SCHEMA_VERSION = 1 };
+
+/* Each returns an exit code of diag.h. argv[0] is "warpsmith NAME". */
+int cmd_list(int argc, char **argv);
+int cmd_gen(int argc, char **argv);
+int cmd_trace(int argc, char **argv);
+int cmd_sim(int argc, char **argv);
+int cmd_cosim(int argc, char **argv);
+int cmd_area(int argc, char **argv);
+int cmd_doctor(int argc, char **argv);
+
+/* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE, as an argp child: pass its address as the child's
+ * input. What was not given is NULL. */
+struct common {
+	const char *config, *policy, *json;
+	const char *sets[64];
+	unsigned set_count;
+};
+extern const struct argp common_argp;       /* all four */
+extern const struct argp common_argp_json;  /* --json alone */
+
+/* Builds the config: file or name, sets, `policy` (NULL: what -p said; with none given: usage error), derived. Dies
+ * with one line and exit code 2. */
+void common_config(const struct common *c, const char *policy, struct config *cfg);
+
+/* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json. */
+void common_json(const struct common *c, json_t *root);
+/* True when stdout belongs to JSON ("--json -"): print nothing for people. */
+bool common_quiet(const struct common *c);
+
+/* "fermi mwf_gto+cff warps=48 ...": hash over every key and the canonical policy, 16 hex digits, in `text`. */
+char *config_hash(const struct config *cfg, char text[17]);
+
+#endif

@@ -1,0 +1,150 @@
+/* config.c - defaults, checks across keys, derived numbers. */
+#include "config.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct config_key config_keys[] = {
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, (min) == 0 && (max) == 1},
+#include "config.def"
+#undef SECTION
+#undef KEY
+    {0}};
+
+const struct config_section config_sections[] = {
+#define SECTION(name, meaning) {#name, meaning},
+#define KEY(section, key, def, min, max, meaning)
+#include "config.def"
+#undef SECTION
+#undef KEY
+    {0}};
+
+unsigned *config_value(struct config *cfg, unsigned n)
+{
+	unsigned *const values[] = {
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) &cfg->key,
+#include "config.def"
+#undef SECTION
+#undef KEY
+	};
+	assert(n < sizeof values / sizeof *values);
+	return values[n];
+}
+
+void config_defaults(struct config *cfg)
+{
+	memset(cfg, 0, sizeof *cfg);
+	strcpy(cfg->name, "default");
+	for (unsigned n = 0; config_keys[n].key; n++)
+		*config_value(cfg, n) = config_keys[n].def;
+	cfg->policy = (struct policy){.issue = ISSUE_LRR, .fetch = FETCH_RR};
+}
+
+unsigned bits_for(unsigned n)
+{
+	unsigned bits = 1;
+	while (bits < 32 && (1u << bits) < n)
+		bits++;
+	return bits;
+}
+
+static bool check(bool ok, char *why, const char *key, unsigned value, const char *allowed)
+{
+	if (!ok)
+		snprintf(why, CONFIG_WHY, "%s = %u: %s", key, value, allowed);
+	return ok;
+}
+
+static bool check_ranges(struct config *cfg, char *why)
+{
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		unsigned value = *config_value(cfg, n);
+		if (value < k->min || value > k->max) {
+			snprintf(why, CONFIG_WHY, "%s = %u: allowed are %u to %u (%s)", k->key, value, k->min, k->max, k->meaning);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool check_across(const struct config *cfg, char *why)
+{
+	char text[CONFIG_WHY];
+	if (!check(cfg->schedulers != 3, why, "schedulers", cfg->schedulers, "allowed are 1, 2 and 4"))
+		return false;
+	snprintf(text, sizeof text, "at most warps = %u (each scheduler owns a slot)", cfg->warps);
+	if (!check(cfg->schedulers <= cfg->warps, why, "schedulers", cfg->schedulers, text))
+		return false;
+	snprintf(text, sizeof text, "at most warps = %u (a TB has at least one warp)", cfg->warps);
+	if (!check(cfg->tbs <= cfg->warps, why, "tbs", cfg->tbs, text))
+		return false;
+	snprintf(text, sizeof text, "at most warps = %u", cfg->warps);
+	if (!check(cfg->tb_warps <= cfg->warps, why, "tb_warps", cfg->tb_warps, text))
+		return false;
+	snprintf(text, sizeof text, "must divide l1i_line = %u", cfg->l1i_line);
+	if (!check(cfg->l1i_line % cfg->inst_bytes == 0, why, "inst_bytes", cfg->inst_bytes, text))
+		return false;
+	snprintf(text, sizeof text, "at most ibuffer = %u, or no warp could ever fetch", cfg->ibuffer);
+	return check(cfg->policy.opt[OPT_REFILL] <= cfg->ibuffer, why, "refill", cfg->policy.opt[OPT_REFILL], text);
+}
+
+static unsigned default_refill(const struct config *cfg)
+{
+	if (cfg->policy.fetch == FETCH_FEF || cfg->ibuffer == 1)
+		return 1;
+	return 2;
+}
+
+static void derive_sizes(struct config *cfg)
+{
+	cfg->warp_bits = bits_for(cfg->warps);
+	cfg->tb_bits = bits_for(cfg->tbs);
+	cfg->scheduler_bits = bits_for(cfg->schedulers);
+	cfg->wpt_bits = bits_for(cfg->tb_warps);
+	cfg->ibuffer_bits = bits_for(cfg->ibuffer + 1);
+	cfg->scheduler_warps = (cfg->warps + cfg->schedulers - 1) / cfg->schedulers;
+	cfg->has_map = cfg->tbs > 1;
+	cfg->has_two = cfg->ibuffer > 1;
+	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
+}
+
+/* What the policy reads. */
+static void derive_needs(struct config *cfg)
+{
+	const unsigned char *opt = cfg->policy.opt;
+	enum policy_id issue = cfg->policy.issue;
+	bool gto = issue == ISSUE_GTO, cff = cfg->policy.fetch == FETCH_CFF;
+	bool many = cfg->schedulers > 1;
+
+	cfg->has_wpt = issue == ISSUE_MWF_LRR || issue == ISSUE_MWF_GTO;
+	cfg->count_exited = cfg->has_wpt && opt[OPT_COUNT_EXITED] == COUNT_EXITED_ON;
+	cfg->has_wait_age = gto && opt[OPT_AGE] == AGE_WAIT;
+	cfg->has_last_grant = gto && opt[OPT_AGE] == AGE_LAST_GRANT;
+	cfg->has_age = cfg->has_map && (issue == ISSUE_OLD || (gto && opt[OPT_AGE] == AGE_LAUNCH) ||
+	                                (cfg->has_wpt && opt[OPT_TIE] == TIE_AGE) || (cfg->has_wait_age && cff));
+	cfg->has_last = issue == ISSUE_LRR || gto || issue == ISSUE_MWF_GTO;
+	cfg->has_tb_last = issue == ISSUE_MWF_LRR;
+	cfg->has_critical = cff;
+	cfg->has_turn = cff && many;
+	cfg->has_merge = cfg->has_turn && cfg->has_map && policy_defs[issue].tb_order &&
+	                 opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
+	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
+	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
+}
+
+bool config_derive(struct config *cfg, char *why)
+{
+	if (!check_ranges(cfg, why) || !check_across(cfg, why))
+		return false;
+	cfg->refill = cfg->policy.opt[OPT_REFILL] ? cfg->policy.opt[OPT_REFILL] : default_refill(cfg);
+	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
+	if (cfg->refill == default_refill(cfg))
+		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
+	derive_sizes(cfg);
+	derive_needs(cfg);
+	return true;
+}

@@ -1,0 +1,78 @@
+/* config.h - one machine and one policy: what the model runs and the RTL is built for.
+ *
+ * A config is filled with config_defaults(), then by setting keys and the policy, then closed by config_derive(), which
+ * checks everything and computes the derived numbers. After that it is read only and passed as `const struct config *`.
+ * Nothing here does I/O; reading files is config_file.h's. */
+#ifndef CONFIG_H
+#define CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "policy.h"
+
+enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
+
+struct config {
+	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) unsigned key;
+#include "config.def"
+#undef SECTION
+#undef KEY
+	struct policy policy;
+
+	/* Derived by config_derive(). */
+	unsigned warp_bits;      /* bits of a warp slot's number, at least 1 */
+	unsigned tb_bits;        /* bits of a TB slot's number, at least 1 */
+	unsigned scheduler_bits; /* bits of a scheduler's number, at least 1 */
+	unsigned wpt_bits;       /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
+	unsigned ibuffer_bits;   /* bits of a number of I-buffer entries, 0 to ibuffer */
+	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
+	unsigned refill;         /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
+
+	/* What the selected policy needs, and so what exists in the RTL. */
+	bool has_map;         /* tbs > 1: a warp-to-TB map */
+	bool has_two;         /* ibuffer > 1: a fetch can bring two instructions */
+	bool has_ports;       /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
+	bool has_wpt;         /* the issue policy reads the WPT */
+	bool count_exited;    /* and the WPT counts finished warps */
+	bool has_age;         /* some order is by TB launch, and there is more than one TB */
+	bool has_last;        /* one last-issued pointer per scheduler (lrr, gto, mwf_gto) */
+	bool has_tb_last;     /* one per TB and scheduler (mwf_lrr) */
+	bool has_last_grant;  /* gto age=last_grant */
+	bool has_wait_age;    /* gto age=wait */
+	bool has_critical;    /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool has_merge;       /* cff over several schedulers merges by TB order */
+	bool has_turn;        /* cff over several schedulers needs the scheduler's turn */
+	bool fetch_at_barrier, fill_uses_port;
+};
+
+struct config_key {
+	const char *section, *key;
+	unsigned def, min, max;
+	const char *meaning;
+	bool is_bool; /* range 0 to 1: written true or false */
+};
+struct config_section {
+	const char *name, *meaning;
+};
+
+/* The keys and sections in the order of config.def; both end with a NULL name. */
+extern const struct config_key config_keys[];
+extern const struct config_section config_sections[];
+
+/* Sets every key to its default, the name to "default", the policy to lrr+rr. */
+void config_defaults(struct config *cfg);
+
+/* The value of the n-th key of config_keys. */
+unsigned *config_value(struct config *cfg, unsigned n);
+
+/* Checks the keys against each other and computes what is derived. Returns false and leaves one line in `why`
+ * (CONFIG_WHY bytes), naming the key, its value, what is allowed and the reason. */
+bool config_derive(struct config *cfg, char *why);
+
+/* max(1, ceil(log2 n)): bits that number 0 to n-1. */
+unsigned bits_for(unsigned n);
+
+#endif

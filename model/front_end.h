@@ -1,0 +1,42 @@
+/* front_end.h - the golden model of the front end of one SM: six blocks and the wires between them.
+ *
+ * Time is counted in cycles. A cycle is front_end_comb() with that cycle's inputs, then front_end_clock() with the same
+ * inputs (fetch_hit and fetch_two may be filled in between: comb does not read them). Nothing here allocates or fails;
+ * front_end_breach() tells whether inputs keep the contracts of front_end.def. */
+#ifndef FRONT_END_H
+#define FRONT_END_H
+
+#include "barrier.h"
+#include "fetch_arb.h"
+#include "ibuffer.h"
+#include "issue_sel.h"
+#include "launch_order.h"
+#include "ports.h"
+#include "wpt.h"
+
+struct front_end {
+	struct launch_order launch_order;
+	struct barrier barrier;
+	struct wpt wpt;
+	struct ibuffer ibuffer;
+	struct issue_sel issue_sel;
+	struct fetch_arb fetch_arb;
+};
+
+void front_end_reset(struct front_end *f);
+void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+                    struct front_end_out *out);
+void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+                     const struct front_end_out *out);
+
+/* Every register, as the observe bus shows it; all zero where a port does not exist. */
+void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);
+
+/* Decisions of one cycle in which the policy's first criterion left several candidates and a later one decided: TBs
+ * with equal WPT counters, warps of one age, equal I-buffer entries. Counted per issue grant and fetch grant. */
+unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);
+
+/* The first contract of front_end.def that `in` (all of it, the answer to the grant included) breaks, or NULL. */
+const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);
+
+#endif

@@ -1,0 +1,76 @@
+/* policy.h - the names of issue and fetch policies and of their options.
+ *
+ * A policy is written ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in gto:age=index+cff:cff_merge=turn. What is
+ * left out has its default. Everything here is expanded from policy.def; docs/semantics.md says what each name means. */
+#ifndef POLICY_H
+#define POLICY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum stage { STAGE_ISSUE, STAGE_FETCH };
+
+enum policy_id {
+#define OPTION(id, key, choices, meaning)
+#define POLICY(id, stage, name, options, tb_order, meaning, source) stage##_##id,
+#include "policy.def"
+#undef OPTION
+#undef POLICY
+	POLICY_COUNT
+};
+
+enum option_id {
+#define OPTION(id, key, choices, meaning) OPT_##id,
+#define POLICY(id, stage, name, options, tb_order, meaning, source)
+#include "policy.def"
+#undef OPTION
+#undef POLICY
+	OPTION_COUNT
+};
+
+/* ORDER policy.def: the choices of each option. */
+enum { AGE_LAUNCH, AGE_INDEX, AGE_LAST_GRANT, AGE_WAIT };
+enum { TIE_SLOT, TIE_AGE };
+enum { COUNT_EXITED_OFF, COUNT_EXITED_ON };
+enum { REFILL_AUTO }; /* choice n > 0 is n slots */
+enum { FETCH_AT_BARRIER_ON, FETCH_AT_BARRIER_OFF };
+enum { FILL_USES_PORT_OFF, FILL_USES_PORT_ON };
+enum { CFF_MERGE_ORDER, CFF_MERGE_TURN };
+
+struct policy_def {
+	enum stage stage;
+	const char *name;
+	unsigned options; /* bit OPT_x: the policy has that option */
+	bool tb_order;    /* TBs stand in one order that all schedulers share */
+	const char *meaning, *source;
+};
+
+struct option_def {
+	const char *key;
+	const char *choices; /* separated by '|', the default first */
+	const char *meaning;
+};
+
+extern const struct policy_def policy_defs[POLICY_COUNT];
+extern const struct option_def option_defs[OPTION_COUNT];
+
+/* What is selected: an issue policy, a fetch policy, a choice for every option (0, the default, where the policies
+ * do not have it). */
+struct policy {
+	enum policy_id issue, fetch;
+	unsigned char opt[OPTION_COUNT];
+};
+
+enum { POLICY_TEXT = 256 }; /* bytes that hold any policy's text and any error's */
+
+/* Reads `text`. Returns false and leaves one line in `why` (POLICY_TEXT bytes) when it is no policy; the line names
+ * what is allowed and the nearest name. */
+bool policy_parse(struct policy *p, const char *text, char *why);
+
+/* Writes the canonical form, defaults left out, into `text` (POLICY_TEXT bytes) and returns it. */
+char *policy_text(const struct policy *p, char *text);
+
+/* The text of choice `n` of an option into `text` (POLICY_TEXT bytes); NULL when there are fewer. */
+char *option_choice(enum option_id o, unsigned n, char *text);
+
+#endif

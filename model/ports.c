@@ -1,0 +1,220 @@
+/* ports.c - the port tables as data, expanded from the .def files. */
+#include "ports.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct {
+	const char *name, *meaning;
+} blocks[BLOCK_COUNT] = {
+    [BLOCK_launch_order] = {"launch_order", "which TBs are resident, which warps they own, who is older"},
+    [BLOCK_barrier] = {"barrier", "live, finished and waiting warps; release and completion of TBs"},
+    [BLOCK_wpt] = {"wpt", "the warp priority table: warps of each TB at the barrier"},
+    [BLOCK_ibuffer] = {"ibuffer", "entries of each warp's I-buffer, and who may fetch"},
+    [BLOCK_issue_sel] = {"issue_sel", "the issue policy: one grant per scheduler"},
+    [BLOCK_fetch_arb] = {"fetch_arb", "the fetch policy: one grant per cycle"},
+    [BLOCK_front_end] = {"front_end", "the whole front end of one SM"},
+};
+
+const char *block_name(enum block block) { return blocks[block].name; }
+const char *block_meaning(enum block block) { return blocks[block].meaning; }
+
+bool block_exists(enum block block, const struct config *cfg) { return block != BLOCK_wpt || cfg->has_wpt; }
+
+/* A table that is being filled, and the interface that its next port belongs to. */
+struct filling {
+	struct port *table;
+	unsigned n;
+	const char *group, *contract;
+};
+
+static void add(struct filling *f, bool when, struct port p)
+{
+	if (!when)
+		return;
+	assert(f->n < MAX_PORTS && p.count <= MAX_NUMS && p.bits <= 64);
+	p.group = f->group;
+	p.contract = f->contract;
+	f->table[f->n++] = p;
+}
+
+#define GROUP(title, text)                                                                                             \
+	f.group = title;                                                                                               \
+	f.contract = text;
+#define PORT(dir, kind, name, count, bits, when, meaning)                                                              \
+	add(&f, when, (struct port){DIR_##dir, KIND_##kind, #name, count, bits, meaning, "", "", OFFSET_##dir(name)});
+
+#define TABLE(block) static unsigned block##_ports(const struct config *cfg, struct port *table)
+#define OPEN struct filling f = {table, 0, "", ""};
+#define CLOSE return f.n;
+
+#define OFFSET_IN(name) offsetof(struct launch_order_in, name)
+#define OFFSET_OUT(name) offsetof(struct launch_order_out, name)
+#define OFFSET_OBS(name) offsetof(struct launch_order_obs, name)
+TABLE(launch_order)
+{
+	OPEN
+#include "launch_order.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct barrier_in, name)
+#define OFFSET_OUT(name) offsetof(struct barrier_out, name)
+#define OFFSET_OBS(name) offsetof(struct barrier_obs, name)
+TABLE(barrier)
+{
+	OPEN
+#include "barrier.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct wpt_in, name)
+#define OFFSET_OUT(name) offsetof(struct wpt_out, name)
+#define OFFSET_OBS(name) offsetof(struct wpt_obs, name)
+TABLE(wpt)
+{
+	OPEN
+#include "wpt.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct ibuffer_in, name)
+#define OFFSET_OUT(name) offsetof(struct ibuffer_out, name)
+#define OFFSET_OBS(name) offsetof(struct ibuffer_obs, name)
+TABLE(ibuffer)
+{
+	OPEN
+#include "ibuffer.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct issue_sel_in, name)
+#define OFFSET_OUT(name) offsetof(struct issue_sel_out, name)
+#define OFFSET_OBS(name) offsetof(struct issue_sel_obs, name)
+TABLE(issue_sel)
+{
+	OPEN
+#include "issue_sel.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct fetch_arb_in, name)
+#define OFFSET_OUT(name) offsetof(struct fetch_arb_out, name)
+#define OFFSET_OBS(name) offsetof(struct fetch_arb_obs, name)
+TABLE(fetch_arb)
+{
+	OPEN
+#include "fetch_arb.def"
+	CLOSE
+}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct front_end_in, name)
+#define OFFSET_OUT(name) offsetof(struct front_end_out, name)
+TABLE(front_end)
+{
+	OPEN
+#include "front_end.def"
+	CLOSE
+}
+
+unsigned ports_of(enum block block, const struct config *cfg, struct port *table)
+{
+	switch (block) {
+#define X(name)                                                                                                        \
+	case BLOCK_##name:                                                                                             \
+		return name##_ports(cfg, table);
+		BLOCKS(X)
+#undef X
+	case BLOCK_COUNT:
+		break;
+	}
+	assert(!"a block");
+	return 0;
+}
+
+static const struct {
+	enum block block;
+	size_t offset;
+} observed[] = {
+    {BLOCK_launch_order, offsetof(struct front_end_obs, launch_order)},
+    {BLOCK_barrier, offsetof(struct front_end_obs, barrier)},
+    {BLOCK_wpt, offsetof(struct front_end_obs, wpt)},
+    {BLOCK_ibuffer, offsetof(struct front_end_obs, ibuffer)},
+    {BLOCK_issue_sel, offsetof(struct front_end_obs, issue_sel)},
+    {BLOCK_fetch_arb, offsetof(struct front_end_obs, fetch_arb)},
+};
+
+unsigned observe_ports(const struct config *cfg, struct port *table, enum block *owner)
+{
+	unsigned n = 0;
+	for (size_t b = 0; b < sizeof observed / sizeof *observed; b++) {
+		struct port ports[MAX_PORTS];
+		unsigned count = block_exists(observed[b].block, cfg) ? ports_of(observed[b].block, cfg, ports) : 0;
+		for (unsigned i = 0; i < count; i++) {
+			if (ports[i].dir != DIR_OBS)
+				continue;
+			assert(n < MAX_PORTS);
+			table[n] = ports[i];
+			table[n].offset += observed[b].offset;
+			owner[n++] = observed[b].block;
+		}
+	}
+	return n;
+}
+
+uint64_t port_get(const struct port *p, const void *base, unsigned n)
+{
+	const char *at = (const char *)base + p->offset;
+	uint64_t value;
+	bool bit;
+	switch (p->kind) {
+	case KIND_BIT:
+		memcpy(&bit, at, sizeof bit);
+		return bit;
+	case KIND_MASK:
+		memcpy(&value, at, sizeof value);
+		return value >> n & 1;
+	case KIND_NUMS:
+		memcpy(&value, at + n * sizeof value, sizeof value);
+		return value;
+	}
+	return 0;
+}
+
+void port_set(const struct port *p, void *base, unsigned n, uint64_t value)
+{
+	char *at = (char *)base + p->offset;
+	uint64_t mask;
+	bool bit = value & 1;
+	switch (p->kind) {
+	case KIND_BIT:
+		memcpy(at, &bit, sizeof bit);
+		break;
+	case KIND_MASK:
+		memcpy(&mask, at, sizeof mask);
+		mask = (mask & ~(UINT64_C(1) << n)) | (uint64_t)bit << n;
+		memcpy(at, &mask, sizeof mask);
+		break;
+	case KIND_NUMS:
+		memcpy(at + n * sizeof value, &value, sizeof value);
+		break;
+	}
+}
