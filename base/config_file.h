@@ -4,15 +4,17 @@
  * [front_end]
  * warps = 48   # comment
  * shared_ports = true
- * Nothing else: no strings, arrays, dotted or quoted keys, indented keys, text after ']', 'key: value'. Unknown and
- * duplicate keys and sections are errors with file, line, what is allowed and the nearest name. */
+ * Nothing else: no strings, arrays, dotted or quoted keys, indented keys, text after ']', 'key: value', signs, leading
+ * zeros. format = 1 comes first. Unknown and duplicate keys and sections are errors with file, line, what is allowed
+ * and the nearest name. Files are UTF-8; a line ends with LF or, as TOML allows, with CR LF. */
 #ifndef CONFIG_FILE_H
 #define CONFIG_FILE_H
 
 #include "config.h"
 
 /* CONFIG is the name of a file in the tree's config/ folder without ".toml", or a file (when it contains a '/' or '.').
- * Fills cfg from defaults and the file, not derived. Dies with code 2 (3 when it cannot be read). */
+ * Fills cfg from defaults and the file, not derived: each key's own range is checked here, at its line. Dies with code
+ * 2 (3 when it cannot be read). */
 void config_read(struct config *cfg, const char *config);
 
 /* Applies one KEY=VALUE of --set. Dies with code 2. */

@@ -2,6 +2,8 @@
 #ifndef DIAG_H
 #define DIAG_H
 
+#include <stddef.h>
+
 /* Exit codes of every sub-command. */
 enum {
 	EXIT_PASS = 0,
@@ -10,6 +12,9 @@ enum {
 	EXIT_IO = 3,    /* a file, a tool that is missing, a build of the RTL that failed */
 	EXIT_BUG = 4,
 };
+
+/* To be called first in main(): signals, and a check at exit that all of stdout was written (else one line, code 3). */
+void diag_start(void);
 
 /* Prints "warpsmith: " and the text as one line on stderr, removes unfinished output files, exits with `code`. */
 _Noreturn void die(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -21,8 +26,7 @@ void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void progress_end(void);
 
-/* malloc, calloc, realloc, strdup that die instead of failing. */
-#include <stddef.h>
+/* malloc, realloc, strdup that die instead of failing. What they return is released with free(). */
 void *xalloc(size_t size); /* zeroed */
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);

@@ -8,6 +8,8 @@
 
 #include <stdio.h>
 
+#include "cleanup.h" /* cleanup_add, cleanup_drop */
+
 struct outfile {
 	FILE *f;
 	char *path, *temporary;
@@ -24,9 +26,5 @@ void make_folder(const char *path);
 
 /* The content of a file as a string that the caller frees (size may be NULL); dies with code 3 if unreadable. */
 char *read_whole(const char *path, size_t *size);
-
-/* Registers a file or folder that is removed when the program dies or is interrupted (folders with all that is in them). */
-void cleanup_add(const char *path);
-void cleanup_drop(const char *path);
 
 #endif

@@ -7,8 +7,9 @@
 /* True when `tool` is on the PATH. */
 bool tool_exists(const char *tool);
 
-/* Runs argv (ended by NULL) in folder `dir` (NULL: here), stdout and stderr into file `log` (NULL: /dev/null; "": the caller's),
- * and returns its exit status (128 + n for signal n). Dies with code 3 when the tool is missing. No shell is involved. */
+/* Runs argv (ended by NULL) in folder `dir` (NULL: here), stdout and stderr into file `log` (NULL: /dev/null; "": the
+ * caller's), and returns its exit status (128 + n for signal n). Dies with code 3 when the tool is missing. No shell is
+ * involved. */
 int proc_run(const char *const argv[], const char *dir, const char *log);
 
 /* The folder that holds config/, workloads/ and sim/: $WARPSMITH_ROOT, or the folder above the program's. `below` is

@@ -17,6 +17,9 @@ static inline uint64_t rng_next(struct rng *r)
 }
 
 /* 0 to n-1, n > 0. The bias is below n / 2^32. */
-static inline unsigned rng_below(struct rng *r, unsigned n) { return (unsigned)((rng_next(r) >> 32) * n >> 32); }
+static inline unsigned rng_below(struct rng *r, unsigned n)
+{
+	return (unsigned)((rng_next(r) >> 32) * n >> 32);
+}
 
 #endif

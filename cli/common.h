@@ -27,14 +27,15 @@ struct common {
 	const char *sets[64];
 	unsigned set_count;
 };
-extern const struct argp common_argp;       /* all four */
-extern const struct argp common_argp_json;  /* --json alone */
+extern const struct argp common_argp;      /* all four */
+extern const struct argp common_argp_json; /* --json alone */
 
 /* Builds the config: file or name, sets, `policy` (NULL: what -p said; with none given: usage error), derived. Dies
  * with one line and exit code 2. */
 void common_config(const struct common *c, const char *policy, struct config *cfg);
 
-/* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json. */
+/* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json.
+ */
 void common_json(const struct common *c, json_t *root);
 /* True when stdout belongs to JSON ("--json -"): print nothing for people. */
 bool common_quiet(const struct common *c);

@@ -1,0 +1,298 @@
+/* config_file.c - the config reader.
+ *
+ * inih takes more than TOML does: indented keys, `key: value`, text behind ']'. So it never sees the file: its reader
+ * is next_line() here, which counts lines, refuses what is outside the subset and hands over what is left. */
+#include "config_file.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "nearest.h"
+#include "outfile.h"
+#include "proc.h"
+
+enum { MAX_KEYS = 64, MAX_SECTIONS = 8, FORMAT = 1 };
+
+const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
+
+struct reading {
+	struct config *cfg;
+	const char *path;
+	const char *at, *end; /* what is left of the file */
+	unsigned line;        /* of the line handed to inih last */
+	bool has_format;
+	bool seen_key[MAX_KEYS], seen_section[MAX_SECTIONS];
+	const char *section; /* of config_sections, or NULL before the first */
+};
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
+/* ---- names and values ---- */
+
+/* The n of config_keys, or dies saying where. */
+static unsigned find_key(const char *where, const char *key)
+{
+	const char *names[MAX_KEYS];
+	unsigned n = 0;
+	for (; config_keys[n].key; n++) {
+		if (strcmp(config_keys[n].key, key) == 0)
+			return n;
+		names[n] = config_keys[n].key;
+	}
+	const char *near = nearest(key, names, n);
+	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s'", where, key, near);
+}
+
+/* Decimal digits without sign or leading zeros. */
+static bool is_number(const char *text)
+{
+	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
+}
+
+static unsigned parse_value(const char *where, const struct config_key *k, const char *text)
+{
+	if (k->is_bool) {
+		if (strcmp(text, "true") != 0 && strcmp(text, "false") != 0)
+			die(EXIT_USAGE, "%s: %s = %s: allowed are true and false (%s)", where, k->key, text,
+			    k->meaning);
+		return strcmp(text, "true") == 0;
+	}
+	if (!is_number(text))
+		die(EXIT_USAGE,
+		    "%s: %s = %s: allowed are whole numbers from %u to %u, in digits alone, without leading zeros",
+		    where, k->key, text, k->min, k->max);
+	errno = 0;
+	unsigned long value = strtoul(text, NULL, 10);
+	if (errno || value < k->min || value > k->max)
+		die(EXIT_USAGE, "%s: %s = %s: allowed are %u to %u (%s)", where, k->key, text, k->min, k->max,
+		    k->meaning);
+	return (unsigned)value;
+}
+
+void config_set(struct config *cfg, const char *assignment)
+{
+	const char *value = strchr(assignment, '=');
+	if (!value)
+		die(EXIT_USAGE, "--set %s: write KEY=VALUE, as in warps=33", assignment);
+	char *key = xprintf("%.*s", (int)(value - assignment), assignment);
+	unsigned n = find_key("--set", key);
+	*config_value(cfg, n) = parse_value("--set", &config_keys[n], value + 1);
+	free(key);
+}
+
+/* ---- lines ---- */
+
+#define refuse(r, ...) refuse_text(r, xprintf(__VA_ARGS__))
+
+static _Noreturn void refuse_text(const struct reading *r, const char *text)
+{
+	die(EXIT_USAGE, "%s:%u: %s", r->path, r->line, text);
+}
+
+/* Length of the UTF-8 character at `s` (of at most `size` bytes), 0 if it is none. */
+static size_t utf8_length(const unsigned char *s, size_t size)
+{
+	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+	size_t length = *s < 0x80                 ? 1
+			: *s >= 0xc0 && *s < 0xe0 ? 2
+			: *s >= 0xe0 && *s < 0xf0 ? 3
+			: *s >= 0xf0 && *s < 0xf8 ? 4
+						  : 0;
+	if (length < 2 || length > size)
+		return length > size ? 0 : length;
+	unsigned code = *s & (0x7fu >> length);
+	for (size_t n = 1; n < length; n++) {
+		if ((s[n] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (s[n] & 0x3fu);
+	}
+	return code >= least[length] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? length : 0;
+}
+
+static void check_characters(const struct reading *r, const char *text, size_t size)
+{
+	for (size_t n = 0, length; n < size; n += length) {
+		unsigned char c = (unsigned char)text[n];
+		if ((c < ' ' && c != '\t') || c == 0x7f)
+			refuse(r, "control character %#04x: allowed are text, tab and line ends", c);
+		length = utf8_length((const unsigned char *)text + n, size - n);
+		if (length == 0)
+			refuse(r, "byte %#04x is no UTF-8", c);
+	}
+}
+
+/* Takes the next line without its end, its comment and the blanks before these into `line`. */
+static void take_line(struct reading *r, char *line, size_t room)
+{
+	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+	size_t size = (size_t)((end ? end : r->end) - r->at);
+	const char *from = r->at;
+	r->at = end ? end + 1 : r->end;
+	r->line++;
+	if (end && size > 0 && from[size - 1] == '\r')
+		size--;
+	check_characters(r, from, size);
+	const char *comment = memchr(from, '#', size);
+	if (comment)
+		size = (size_t)(comment - from);
+	while (size > 0 && (from[size - 1] == ' ' || from[size - 1] == '\t'))
+		size--;
+	if (size >= room)
+		refuse(r, "longer than %zu characters: write key = value or [section]", room - 1);
+	memcpy(line, from, size);
+	line[size] = '\0';
+}
+
+static void check_section(struct reading *r, const char *line)
+{
+	const char *names[MAX_SECTIONS];
+	char name[256];
+	size_t length = strspn(line + 1, letters);
+	if (line[1 + length] != ']')
+		refuse(r, "'%s': write [section], in small letters", line);
+	if (line[2 + length])
+		refuse(r, "'%s': nothing may follow ']' but a comment", line);
+	snprintf(name, sizeof name, "%.*s", (int)length, line + 1);
+	if (!r->has_format)
+		refuse(r, "[%s]: format = %d must come first", name, FORMAT);
+	unsigned n = 0;
+	for (; config_sections[n].name; n++) {
+		names[n] = config_sections[n].name;
+		if (strcmp(names[n], name) != 0)
+			continue;
+		if (r->seen_section[n])
+			refuse(r, "section [%s] a second time", name);
+		r->seen_section[n] = true;
+		r->section = names[n];
+		return;
+	}
+	refuse(r, "no section [%s]: nearest is [%s]", name, nearest(name, names, n));
+}
+
+/* `key = value` by its form alone. */
+static void check_form(const struct reading *r, const char *line)
+{
+	size_t key = strspn(line, letters);
+	const char *rest = line + key + strspn(line + key, " \t");
+	if (*line == ' ' || *line == '\t')
+		refuse(r, "'%s' is indented: keys and sections start their line", line + strspn(line, " \t"));
+	if (key == 0 || *rest != '=')
+		refuse(r, "'%s': write key = value, the key in small letters, digits and _", line);
+	rest += 1 + strspn(rest + 1, " \t");
+	if (*rest == '\0')
+		refuse(r, "%.*s has no value", (int)key, line);
+	if (*rest == '"' || *rest == '\'' || *rest == '[' || *rest == '{')
+		refuse(r, "%.*s = %s: allowed are whole numbers, true and false", (int)key, line, rest);
+	if (rest[strcspn(rest, " \t;")] != '\0')
+		refuse(r, "%.*s = %s: nothing may follow the value but a comment with #", (int)key, line, rest);
+}
+
+/* inih's reader: the next line that holds something, NULL at the end. */
+static char *next_line(char *line, int room, void *stream)
+{
+	struct reading *r = stream;
+	while (r->at < r->end) {
+		take_line(r, line, (size_t)room);
+		if (line[0] == '\0')
+			continue;
+		if (line[0] == '[')
+			check_section(r, line);
+		else
+			check_form(r, line);
+		return line;
+	}
+	return NULL;
+}
+
+static void take_format(struct reading *r, const char *value)
+{
+	if (r->has_format)
+		refuse(r, "format a second time");
+	if (strcmp(value, "1") != 0)
+		refuse(r, "format = %s: this version reads format = %d", value, FORMAT);
+	r->has_format = true;
+}
+
+/* inih's handler: one key of the line that was read last. */
+static int take_key(void *user, const char *section, const char *key, const char *value)
+{
+	struct reading *r = user;
+	(void)section; /* cut to 49 characters by inih; r->section is not */
+	if (strcmp(key, "format") == 0 && !r->section) {
+		take_format(r, value);
+		return 1;
+	}
+	if (!r->has_format)
+		refuse(r, "%s: format = %d must come first", key, FORMAT);
+	char *where = xprintf("%s:%u", r->path, r->line);
+	unsigned n = find_key(where, key);
+	const struct config_key *k = &config_keys[n];
+	if (!r->section || strcmp(k->section, r->section) != 0)
+		refuse(r, "%s stands in no section that has it: it belongs to [%s]", key, k->section);
+	if (r->seen_key[n])
+		refuse(r, "%s a second time", key);
+	r->seen_key[n] = true;
+	*config_value(r->cfg, n) = parse_value(where, k, value);
+	free(where);
+	return 1;
+}
+
+/* ---- files ---- */
+
+static void read_file(struct config *cfg, const char *path, const char *shown)
+{
+	size_t size;
+	char *text = read_whole(path, &size);
+	struct reading r = {.cfg = cfg, .path = shown, .at = text, .end = text + size};
+	ini_parse_stream(next_line, &r, take_key, &r);
+	if (!r.has_format)
+		refuse(&r, "format = %d is missing", FORMAT);
+	free(text);
+}
+
+/* The file's base name without ".toml"; it ends in banners, so only harmless characters stay. */
+static void name_after(struct config *cfg, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	snprintf(cfg->name, sizeof cfg->name, "%s", slash ? slash + 1 : path);
+	size_t length = strlen(cfg->name);
+	if (length > 5 && strcmp(cfg->name + length - 5, ".toml") == 0)
+		cfg->name[length - 5] = '\0';
+	for (char *c = cfg->name; *c; c++)
+		if (!strchr(letters, *c) && !strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ.-", *c))
+			*c = '_';
+}
+
+static unsigned count_names(void)
+{
+	unsigned n = 0;
+	while (config_names[n])
+		n++;
+	return n;
+}
+
+void config_read(struct config *cfg, const char *config)
+{
+	config_defaults(cfg);
+	if (strpbrk(config, "/.")) {
+		read_file(cfg, config, config);
+		name_after(cfg, config);
+		return;
+	}
+	for (unsigned n = 0; config_names[n]; n++) {
+		if (strcmp(config_names[n], config) != 0)
+			continue;
+		char *shown = xprintf("config/%s.toml", config), *path = tree_path(shown);
+		read_file(cfg, path, shown);
+		name_after(cfg, path);
+		free(shown);
+		free(path);
+		return;
+	}
+	die(EXIT_USAGE, "no config '%s': nearest is '%s' (a file has a '/' or a '.' in its name)", config,
+	    nearest(config, config_names, count_names()));
+}

@@ -1,0 +1,132 @@
+/* diag.c - how programs end and what they say on stderr. */
+#include "diag.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cleanup.h"
+
+enum { COLUMNS = 79, LINE = 4096 };
+
+static bool progress_shown;
+
+/* One line, whatever the text quotes from a user's file. */
+static void print_line(const char *format, va_list args)
+{
+	char text[LINE];
+	progress_end();
+	vsnprintf(text, sizeof text, format, args);
+	for (char *c = text; *c; c++)
+		if ((unsigned char)*c < ' ' || *c == 0x7f)
+			*c = ' ';
+	fprintf(stderr, "warpsmith: %s\n", text);
+}
+
+void note(const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	print_line(format, args);
+	va_end(args);
+}
+
+void die(int code, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	print_line(format, args);
+	va_end(args);
+	cleanup_run();
+	exit(code);
+}
+
+void progress(const char *format, ...)
+{
+	static struct timespec last;
+	struct timespec now;
+	char text[COLUMNS + 1];
+	va_list args;
+	if (!isatty(STDERR_FILENO))
+		return;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (progress_shown && (now.tv_sec - last.tv_sec) * 10 + (now.tv_nsec - last.tv_nsec) / 100000000 < 1)
+		return;
+	last = now;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	fprintf(stderr, "\r%-*s\r", COLUMNS, text);
+	progress_shown = true;
+}
+
+void progress_end(void)
+{
+	if (progress_shown)
+		fprintf(stderr, "\r%-*s\r", COLUMNS, "");
+	progress_shown = false;
+}
+
+static void at_exit(void)
+{
+	progress_end();
+	cleanup_run();
+	errno = 0;
+	bool failed = ferror(stdout) != 0;
+	if (fflush(stdout) != 0 || failed) {
+		fprintf(stderr, "warpsmith: standard output: cannot write: %s\n",
+			errno ? strerror(errno) : "an earlier write failed");
+		_exit(EXIT_IO);
+	}
+}
+
+void diag_start(void)
+{
+	/* A descriptor 0 to 2 that is closed would be given to the next file that is opened. */
+	int fd;
+	do
+		fd = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	while (fd >= 0 && fd <= STDERR_FILENO);
+	if (fd >= 0)
+		close(fd);
+	cleanup_signals();
+	atexit(at_exit);
+}
+
+static void *checked(void *memory)
+{
+	if (!memory)
+		die(EXIT_IO, "out of memory");
+	return memory;
+}
+
+void *xalloc(size_t size)
+{
+	return checked(calloc(1, size ? size : 1));
+}
+
+void *xrealloc(void *old, size_t size)
+{
+	return checked(realloc(old, size ? size : 1));
+}
+
+char *xstrdup(const char *text)
+{
+	return checked(strdup(text));
+}
+
+char *xprintf(const char *format, ...)
+{
+	char *text;
+	va_list args;
+	va_start(args, format);
+	int length = vasprintf(&text, format, args);
+	va_end(args);
+	return checked(length < 0 ? NULL : text);
+}

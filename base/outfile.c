@@ -1,0 +1,173 @@
+/* outfile.c - output files that are there whole or not at all. */
+#include "outfile.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cleanup.h"
+#include "diag.h"
+
+enum { MAX_INPUT = 1 << 30 }; /* bytes of a file that is read whole: nothing that is meant for us is larger */
+
+static _Noreturn void cannot_write(const char *path)
+{
+	die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
+}
+
+/* The real path of the target and the mode of its file, or dies when it is something that may not be replaced. */
+static char *check_target(const char *path, mode_t *mode)
+{
+	struct stat st;
+	mode_t mask = umask(0);
+	umask(mask);
+	*mode = 0666 & ~mask;
+	if (path[0] == '\0')
+		die(EXIT_IO, "cannot write a file without a name");
+	if (lstat(path, &st) != 0) {
+		if (errno != ENOENT)
+			cannot_write(path);
+		return xstrdup(path);
+	}
+	if (stat(path, &st) != 0)
+		die(EXIT_IO, "%s: cannot write: a link that leads nowhere", path);
+	if (!S_ISREG(st.st_mode))
+		die(EXIT_IO, "%s: cannot write: it exists and is no regular file", path);
+	if (access(path, W_OK) != 0)
+		cannot_write(path);
+	*mode = st.st_mode & 0777;
+	char *real = realpath(path, NULL);
+	if (!real)
+		cannot_write(path);
+	return real;
+}
+
+void outfile_open(struct outfile *o, const char *path)
+{
+	mode_t mode;
+	o->path = check_target(path, &mode);
+	const char *slash = strrchr(o->path, '/');
+	int folder = slash ? (int)(slash - o->path) + 1 : 0;
+	o->temporary = xprintf("%.*s.warpsmith-XXXXXX", folder, o->path);
+	cleanup_hold();
+	int fd = mkstemp(o->temporary);
+	if (fd >= 0)
+		cleanup_add(o->temporary);
+	int error = errno;
+	cleanup_release();
+	errno = error;
+	if (fd < 0 || fchmod(fd, mode) != 0)
+		cannot_write(path);
+	o->f = fdopen(fd, "w");
+	if (!o->f)
+		cannot_write(path);
+}
+
+void outfile_close(struct outfile *o)
+{
+	errno = 0;
+	bool failed = ferror(o->f) != 0;
+	if (fflush(o->f) != 0 || fsync(fileno(o->f)) != 0)
+		failed = true;
+	int error = errno;
+	if (fclose(o->f) != 0 && !error)
+		error = errno;
+	if (failed || error) {
+		errno = error ? error : EIO;
+		cannot_write(o->path);
+	}
+	if (rename(o->temporary, o->path) != 0)
+		cannot_write(o->path);
+	cleanup_drop(o->temporary);
+	free(o->temporary);
+	free(o->path);
+	memset(o, 0, sizeof *o);
+}
+
+/* The content of a file, or NULL with errno set. */
+static char *read_file(const char *path, size_t *size)
+{
+	char *text = NULL;
+	size_t length = 0, room = 0, n;
+	FILE *f = fopen(path, "r");
+	if (!f)
+		return NULL;
+	do {
+		if (length + 1 >= room)
+			text = xrealloc(text, room = room ? 2 * room : 65536);
+		n = fread(text + length, 1, room - length - 1, f);
+		length += n;
+	} while (n > 0 && length <= MAX_INPUT);
+	int error = ferror(f) ? errno : length > MAX_INPUT ? EFBIG : 0;
+	fclose(f);
+	if (error) {
+		free(text);
+		errno = error;
+		return NULL;
+	}
+	text[length] = '\0';
+	*size = length;
+	return text;
+}
+
+char *read_whole(const char *path, size_t *size)
+{
+	size_t length;
+	char *text = read_file(path, &length);
+	if (!text)
+		die(EXIT_IO, "%s: cannot read: %s", path, strerror(errno));
+	if (size)
+		*size = length;
+	return text;
+}
+
+static bool has_content(const char *path, const char *text)
+{
+	struct stat st;
+	size_t size;
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size != (off_t)strlen(text))
+		return false;
+	char *old = read_file(path, &size);
+	bool same = old && size == strlen(text) && memcmp(old, text, size) == 0;
+	free(old);
+	return same;
+}
+
+void outfile_put(const char *path, const char *text)
+{
+	struct outfile o;
+	if (has_content(path, text))
+		return;
+	outfile_open(&o, path);
+	fputs(text, o.f);
+	outfile_close(&o);
+}
+
+static void make_one(const char *path)
+{
+	struct stat st;
+	if (mkdir(path, 0777) == 0)
+		return;
+	int error = errno;
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		return;
+	die(EXIT_IO, "%s: cannot make the folder: %s", path,
+	    error == EEXIST ? "it exists and is none" : strerror(error));
+}
+
+void make_folder(const char *path)
+{
+	char *part = xstrdup(path);
+	for (char *c = part + 1; *part && *c; c++) {
+		if (*c != '/')
+			continue;
+		*c = '\0';
+		make_one(part);
+		*c = '/';
+	}
+	make_one(part);
+	free(part);
+}

@@ -1,0 +1,224 @@
+/* proc.c - other programs, the source tree, the cache of what they built. */
+#include "proc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "cleanup.h"
+#include "diag.h"
+#include "outfile.h"
+
+static bool is_program(const char *path)
+{
+	struct stat st;
+	return access(path, X_OK) == 0 && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool tool_exists(const char *tool)
+{
+	if (strchr(tool, '/'))
+		return is_program(tool);
+	const char *at = getenv("PATH");
+	while (at && *at) {
+		size_t length = strcspn(at, ":");
+		char *path = length ? xprintf("%.*s/%s", (int)length, at, tool) : xprintf("./%s", tool);
+		bool found = is_program(path);
+		free(path);
+		if (found)
+			return true;
+		at += length + (at[length] == ':');
+	}
+	return false;
+}
+
+static int open_or_die(const char *path, int flags)
+{
+	int fd = open(path, flags | O_CLOEXEC, 0666);
+	if (fd < 0)
+		die(EXIT_IO, "%s: cannot open: %s", path, strerror(errno));
+	return fd;
+}
+
+/* Never returns; what goes wrong is told to the parent as errno through `tell`. */
+static _Noreturn void become(const char *const argv[], const char *dir, int in, int out, int tell)
+{
+	sigset_t none;
+	sigemptyset(&none);
+	setpgid(0, 0);
+	signal(SIGPIPE, SIG_DFL);
+	signal(SIGXFSZ, SIG_DFL);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	bool ok = dup2(in, STDIN_FILENO) >= 0;
+	if (out >= 0)
+		ok = ok && dup2(out, STDOUT_FILENO) >= 0 && dup2(out, STDERR_FILENO) >= 0;
+	if (ok && (!dir || chdir(dir) == 0))
+		execvp(argv[0], (char *const *)(const void *)argv);
+	int error = errno;
+	if (write(tell, &error, sizeof error) < 0)
+		_exit(126);
+	_exit(127);
+}
+
+/* The child's exit status as a shell tells it. */
+static int wait_for(pid_t pid)
+{
+	int status;
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			die(EXIT_BUG, "waitpid: %s", strerror(errno));
+	return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int proc_run(const char *const argv[], const char *dir, const char *log)
+{
+	int tell[2], error;
+	if (!tool_exists(argv[0]))
+		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", argv[0]);
+	int in = open_or_die("/dev/null", O_RDONLY);
+	int out = log && !*log ? -1 : open_or_die(log ? log : "/dev/null", O_WRONLY | O_CREAT | O_TRUNC);
+	if (pipe2(tell, O_CLOEXEC) != 0)
+		die(EXIT_IO, "pipe: %s", strerror(errno));
+	fflush(stdout);
+	cleanup_hold();
+	pid_t pid = fork();
+	if (pid == 0)
+		become(argv, dir, in, out, tell[1]);
+	if (pid > 0) {
+		setpgid(pid, pid); /* the child does it too: who comes first is open */
+		cleanup_child(pid);
+	}
+	cleanup_release();
+	if (pid < 0)
+		die(EXIT_IO, "%s: cannot start: %s", argv[0], strerror(errno));
+	close(tell[1]);
+	bool failed = read(tell[0], &error, sizeof error) == (ssize_t)sizeof error;
+	int status = wait_for(pid);
+	cleanup_child(0);
+	close(tell[0]);
+	close(in);
+	if (out >= 0)
+		close(out);
+	if (failed)
+		die(EXIT_IO, "%s: cannot start in %s: %s", argv[0], dir ? dir : ".", strerror(error));
+	return status;
+}
+
+char *tree_path(const char *below)
+{
+	char program[4096];
+	const char *root = getenv("WARPSMITH_ROOT");
+	if (root && *root)
+		return xprintf("%s/%s", root, below);
+	ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+	if (length <= 0)
+		die(EXIT_IO, "cannot find the program's own folder: set WARPSMITH_ROOT");
+	program[length] = '\0';
+	for (unsigned up = 0; up < 2; up++) {
+		char *slash = strrchr(program, '/');
+		if (slash)
+			*slash = '\0';
+	}
+	return xprintf("%s/%s", program, below);
+}
+
+const char *content_hash(const void *data, unsigned long size)
+{
+	static char text[33];
+	XXH128_hash_t hash = XXH3_128bits(data, size);
+	snprintf(text, sizeof text, "%016llx%016llx", (unsigned long long)hash.high64, (unsigned long long)hash.low64);
+	return text;
+}
+
+/* ---- the cache ----
+ * An entry is a folder; it counts when it has the file "complete". Who fills it holds a lock on a file beside it, and
+ * others that want the entry wait: it is built once. A lock ends with the program, whatever ends it. */
+
+enum { MAX_FILLING = 16 };
+static struct {
+	char *folder; /* NULL: free */
+	int lock;
+} filling[MAX_FILLING];
+
+static bool is_complete(const char *folder)
+{
+	char *mark = xprintf("%s/complete", folder);
+	bool complete = access(mark, F_OK) == 0;
+	free(mark);
+	return complete;
+}
+
+static int take_lock(const char *folder)
+{
+	char *path = xprintf("%s.lock", folder);
+	int lock = open_or_die(path, O_RDWR | O_CREAT);
+	while (flock(lock, LOCK_EX) != 0)
+		if (errno != EINTR)
+			die(EXIT_IO, "%s: cannot lock: %s", path, strerror(errno));
+	free(path);
+	return lock;
+}
+
+/* Empties the entry that this program now owns and remembers it. */
+static void start_filling(const char *folder, int lock)
+{
+	unsigned n = 0;
+	while (n < MAX_FILLING && filling[n].folder)
+		n++;
+	if (n == MAX_FILLING)
+		die(EXIT_BUG, "more than %d unfinished cache entries", MAX_FILLING);
+	const char *const remove[] = {"rm", "-rf", "--", folder, NULL};
+	if (proc_run(remove, NULL, NULL) != 0)
+		die(EXIT_IO, "%s: cannot remove what an earlier run left", folder);
+	cleanup_add(folder);
+	make_folder(folder);
+	filling[n].folder = xstrdup(folder);
+	filling[n].lock = lock;
+}
+
+char *cache_folder(const char *kind, const char *content, bool *hit)
+{
+	const char *own = getenv("WARPSMITH_CACHE");
+	char *cache = own && *own ? xstrdup(own) : tree_path("build/cache");
+	char *folder = xprintf("%s/%s-%s", cache, kind, content_hash(content, strlen(content)));
+	make_folder(cache);
+	free(cache);
+	*hit = is_complete(folder);
+	if (*hit)
+		return folder;
+	for (unsigned n = 0; n < MAX_FILLING; n++)
+		if (filling[n].folder && strcmp(filling[n].folder, folder) == 0)
+			die(EXIT_BUG, "cache entry %s is asked for while it is being filled", folder);
+	int lock = take_lock(folder);
+	*hit = is_complete(folder); /* another program may have filled it while this one waited */
+	if (*hit)
+		close(lock);
+	else
+		start_filling(folder, lock);
+	return folder;
+}
+
+void cache_done(const char *folder)
+{
+	for (unsigned n = 0; n < MAX_FILLING; n++) {
+		if (!filling[n].folder || strcmp(filling[n].folder, folder) != 0)
+			continue;
+		char *mark = xprintf("%s/complete", folder);
+		outfile_put(mark, "complete\n");
+		free(mark);
+		cleanup_drop(folder);
+		free(filling[n].folder);
+		filling[n].folder = NULL;
+		close(filling[n].lock);
+		return;
+	}
+	die(EXIT_BUG, "%s is no cache entry that is being filled", folder);
+}

@@ -1,0 +1,112 @@
+/* common.c - the options that several sub-commands have, their config, their JSON. */
+#include "common.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+#include "config_file.h"
+#include "diag.h"
+#include "outfile.h"
+
+enum { KEY_SET = 0x100, KEY_JSON };
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct common *c = state->input;
+	switch (key) {
+	case 'c':
+		c->config = arg;
+		return 0;
+	case 'p':
+		c->policy = arg;
+		return 0;
+	case KEY_JSON:
+		if (!*arg)
+			die(EXIT_USAGE, "--json: a file name, or - for standard output");
+		c->json = arg;
+		return 0;
+	case KEY_SET:
+		if (c->set_count == sizeof c->sets / sizeof *c->sets)
+			die(EXIT_USAGE, "--set %s: more than %u of them", arg, c->set_count);
+		c->sets[c->set_count++] = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+#define JSON_OPTION                                                                                                    \
+	{                                                                                                              \
+		"json", KEY_JSON, "FILE", 0,                                                                           \
+		    "write the result as JSON too; - is standard output, and then nothing else goes there", 0          \
+	}
+
+static const struct argp_option all_options[] = {
+    {"config", 'c', "CONFIG", 0, "named config (`warpsmith list configs`) or a config file", 0},
+    {"policy", 'p', "POLICY", 0,
+     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in mwf_gto+cff (`warpsmith list policies`)", 0},
+    {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
+    JSON_OPTION,
+    {0}};
+static const struct argp_option json_options[] = {JSON_OPTION, {0}};
+
+const struct argp common_argp = {.options = all_options, .parser = parse};
+const struct argp common_argp_json = {.options = json_options, .parser = parse};
+
+void common_config(const struct common *c, const char *policy, struct config *cfg)
+{
+	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
+	if (!policy)
+		policy = c->policy;
+	if (!c->config)
+		die(EXIT_USAGE, "-c CONFIG is missing: a name of `warpsmith list configs` or a file");
+	if (!policy)
+		die(EXIT_USAGE, "-p POLICY is missing: ISSUE+FETCH, as in mwf_gto+cff");
+	config_read(cfg, c->config);
+	for (unsigned n = 0; n < c->set_count; n++)
+		config_set(cfg, c->sets[n]);
+	if (!policy_parse(&cfg->policy, policy, why))
+		die(EXIT_USAGE, "-p %s: %s", policy, why);
+	if (!config_derive(cfg, why))
+		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
+}
+
+bool common_quiet(const struct common *c)
+{
+	return c->json && strcmp(c->json, "-") == 0;
+}
+
+void common_json(const struct common *c, json_t *root)
+{
+	const size_t flags = JSON_INDENT(2) | JSON_REAL_PRECISION(12);
+	if (c->json) {
+		json_t *all = json_pack("{si}", "schema_version", SCHEMA_VERSION);
+		struct outfile o;
+		json_object_update(all, root);
+		if (!common_quiet(c))
+			outfile_open(&o, c->json);
+		FILE *f = common_quiet(c) ? stdout : o.f;
+		json_dumpf(all, f, flags);
+		fputc('\n', f);
+		if (!common_quiet(c))
+			outfile_close(&o);
+		json_decref(all);
+	}
+	json_decref(root);
+}
+
+/* Keys at their default are left out, so that a key that a later version adds changes no hash. */
+char *config_hash(const struct config *cfg, char text[17])
+{
+	struct config copy = *cfg;
+	char all[4096], policy[POLICY_TEXT];
+	size_t length = (size_t)snprintf(all, sizeof all, "%s", policy_text(&cfg->policy, policy));
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		unsigned value = *config_value(&copy, n);
+		if (value != config_keys[n].def)
+			length +=
+			    (size_t)snprintf(all + length, sizeof all - length, " %s=%u", config_keys[n].key, value);
+	}
+	snprintf(text, 17, "%016llx", (unsigned long long)XXH3_64bits(all, length));
+	return text;
+}

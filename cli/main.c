@@ -1,0 +1,76 @@
+/* main.c - warpsmith: the table of sub-commands. */
+#include <argp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "common.h"
+#include "diag.h"
+#include "nearest.h"
+
+#pragma weak cmd_list
+#pragma weak cmd_gen
+#pragma weak cmd_trace
+#pragma weak cmd_sim
+#pragma weak cmd_cosim
+#pragma weak cmd_area
+#pragma weak cmd_doctor
+
+static const struct command {
+	const char *name, *meaning;
+	int (*run)(int argc, char **argv);
+} commands[] = {
+    {"list", "what there is: configs, workloads, policies, blocks", cmd_list},
+    {"gen", "emit the Verilog of a config and a policy", cmd_gen},
+    {"trace", "execute a kernel and keep its stream of warp instructions", cmd_trace},
+    {"sim", "replay a stream through the model of one SM: cycles, IPC, stalls", cmd_sim},
+    {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
+    {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
+    {"doctor", "which tools are there", cmd_doctor},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static int print_help(void)
+{
+	printf(
+	    "Usage: warpsmith COMMAND [OPTION...]\n"
+	    "Warp schedulers as an executable definition, as Verilog, and the check that the two are one machine.\n\n");
+	for (unsigned n = 0; n < COMMANDS; n++)
+		printf("  %-8s %s\n", commands[n].name, commands[n].meaning);
+	printf(
+	    "\n`warpsmith COMMAND --help` tells the options of a command, `warpsmith --version` the version.\n"
+	    "Exit codes: 0 pass, 1 a mismatch or failure was found, 2 command line or config, 3 a file or a tool, 4 a bug.\n");
+	return EXIT_PASS;
+}
+
+static const struct command *find(const char *name)
+{
+	const char *names[COMMANDS];
+	for (unsigned n = 0; n < COMMANDS; n++) {
+		if (strcmp(commands[n].name, name) == 0)
+			return &commands[n];
+		names[n] = commands[n].name;
+	}
+	die(EXIT_USAGE, "no command '%s': nearest is '%s' (`warpsmith --help` lists them)", name,
+	    nearest(name, names, COMMANDS));
+}
+
+int main(int argc, char **argv)
+{
+	char name[32];
+	diag_start();
+	argp_err_exit_status = EXIT_USAGE;
+	if (argc < 2)
+		die(EXIT_USAGE, "a command is missing (`warpsmith --help` lists them)");
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0)
+		return print_help();
+	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+		printf("warpsmith %s\n", WARPSMITH_VERSION);
+		return EXIT_PASS;
+	}
+	const struct command *command = find(argv[1]);
+	if (!command->run)
+		die(EXIT_USAGE, "the command '%s' is not built in", command->name);
+	snprintf(name, sizeof name, "warpsmith %s", command->name);
+	argv[1] = name;
+	return command->run(argc - 1, argv + 1);
+}
