@@ -64,7 +64,8 @@ static bool check_ranges(struct config *cfg, char *why)
 		const struct config_key *k = &config_keys[n];
 		unsigned value = *config_value(cfg, n);
 		if (value < k->min || value > k->max) {
-			snprintf(why, CONFIG_WHY, "%s = %u: allowed are %u to %u (%s)", k->key, value, k->min, k->max, k->meaning);
+			snprintf(why, CONFIG_WHY, "%s = %u: allowed are %u to %u (%s)", k->key, value, k->min, k->max,
+				 k->meaning);
 			return false;
 		}
 	}
@@ -73,7 +74,7 @@ static bool check_ranges(struct config *cfg, char *why)
 
 static bool check_across(const struct config *cfg, char *why)
 {
-	char text[CONFIG_WHY];
+	char text[CONFIG_WHY - 64];
 	if (!check(cfg->schedulers != 3, why, "schedulers", cfg->schedulers, "allowed are 1, 2 and 4"))
 		return false;
 	snprintf(text, sizeof text, "at most warps = %u (each scheduler owns a slot)", cfg->warps);
@@ -125,13 +126,13 @@ static void derive_needs(struct config *cfg)
 	cfg->has_wait_age = gto && opt[OPT_AGE] == AGE_WAIT;
 	cfg->has_last_grant = gto && opt[OPT_AGE] == AGE_LAST_GRANT;
 	cfg->has_age = cfg->has_map && (issue == ISSUE_OLD || (gto && opt[OPT_AGE] == AGE_LAUNCH) ||
-	                                (cfg->has_wpt && opt[OPT_TIE] == TIE_AGE) || (cfg->has_wait_age && cff));
+					(cfg->has_wpt && opt[OPT_TIE] == TIE_AGE) || (cfg->has_wait_age && cff));
 	cfg->has_last = issue == ISSUE_LRR || gto || issue == ISSUE_MWF_GTO;
 	cfg->has_tb_last = issue == ISSUE_MWF_LRR;
 	cfg->has_critical = cff;
 	cfg->has_turn = cff && many;
-	cfg->has_merge = cfg->has_turn && cfg->has_map && policy_defs[issue].tb_order &&
-	                 opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
+	cfg->has_merge =
+	    cfg->has_turn && cfg->has_map && policy_defs[issue].tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
 	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
 }

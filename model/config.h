@@ -23,28 +23,28 @@ struct config {
 	struct policy policy;
 
 	/* Derived by config_derive(). */
-	unsigned warp_bits;      /* bits of a warp slot's number, at least 1 */
-	unsigned tb_bits;        /* bits of a TB slot's number, at least 1 */
-	unsigned scheduler_bits; /* bits of a scheduler's number, at least 1 */
-	unsigned wpt_bits;       /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
-	unsigned ibuffer_bits;   /* bits of a number of I-buffer entries, 0 to ibuffer */
+	unsigned warp_bits;       /* bits of a warp slot's number, at least 1 */
+	unsigned tb_bits;         /* bits of a TB slot's number, at least 1 */
+	unsigned scheduler_bits;  /* bits of a scheduler's number, at least 1 */
+	unsigned wpt_bits;        /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
+	unsigned ibuffer_bits;    /* bits of a number of I-buffer entries, 0 to ibuffer */
 	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
-	unsigned refill;         /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
+	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
 
 	/* What the selected policy needs, and so what exists in the RTL. */
-	bool has_map;         /* tbs > 1: a warp-to-TB map */
-	bool has_two;         /* ibuffer > 1: a fetch can bring two instructions */
-	bool has_ports;       /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
-	bool has_wpt;         /* the issue policy reads the WPT */
-	bool count_exited;    /* and the WPT counts finished warps */
-	bool has_age;         /* some order is by TB launch, and there is more than one TB */
-	bool has_last;        /* one last-issued pointer per scheduler (lrr, gto, mwf_gto) */
-	bool has_tb_last;     /* one per TB and scheduler (mwf_lrr) */
-	bool has_last_grant;  /* gto age=last_grant */
-	bool has_wait_age;    /* gto age=wait */
-	bool has_critical;    /* fetch is cff: the issue order also ranks the warps that may fetch */
-	bool has_merge;       /* cff over several schedulers merges by TB order */
-	bool has_turn;        /* cff over several schedulers needs the scheduler's turn */
+	bool has_map;        /* tbs > 1: a warp-to-TB map */
+	bool has_two;        /* ibuffer > 1: a fetch can bring two instructions */
+	bool has_ports;      /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
+	bool has_wpt;        /* the issue policy reads the WPT */
+	bool count_exited;   /* and the WPT counts finished warps */
+	bool has_age;        /* some order is by TB launch, and there is more than one TB */
+	bool has_last;       /* one last-issued pointer per scheduler (lrr, gto, mwf_gto) */
+	bool has_tb_last;    /* one per TB and scheduler (mwf_lrr) */
+	bool has_last_grant; /* gto age=last_grant */
+	bool has_wait_age;   /* gto age=wait */
+	bool has_critical;   /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool has_merge;      /* cff over several schedulers merges by TB order */
+	bool has_turn;       /* cff over several schedulers needs the scheduler's turn */
 	bool fetch_at_barrier, fill_uses_port;
 };
 

@@ -25,9 +25,9 @@ struct front_end {
 
 void front_end_reset(struct front_end *f);
 void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
-                    struct front_end_out *out);
+		    struct front_end_out *out);
 void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
-                     const struct front_end_out *out);
+		     const struct front_end_out *out);
 
 /* Every register, as the observe bus shows it; all zero where a port does not exist. */
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);

@@ -10,7 +10,8 @@
 
 const struct policy_def policy_defs[POLICY_COUNT] = {
 #define OPTION(id, key, choices, meaning)
-#define POLICY(id, stage, name, options, tb_order, meaning, source) {STAGE_##stage, name, options, tb_order, meaning, source},
+#define POLICY(id, stage, name, options, tb_order, meaning, source)                                                    \
+	{STAGE_##stage, name, options, tb_order, meaning, source},
 #include "policy.def"
 #undef OPTION
 #undef POLICY
@@ -52,7 +53,8 @@ static enum policy_id find_policy(enum stage stage, const char *name, char *why)
 			return p;
 		names[n++] = policy_defs[p].name;
 	}
-	snprintf(why, POLICY_TEXT, "no %s policy '%.40s': nearest is '%s'", stage_names[stage], name, nearest(name, names, n));
+	snprintf(why, POLICY_TEXT, "no %s policy '%.40s': nearest is '%s'", stage_names[stage], name,
+		 nearest(name, names, n));
 	return POLICY_COUNT;
 }
 
@@ -71,7 +73,7 @@ static enum option_id find_option(enum policy_id p, const char *key, char *why)
 		snprintf(why, POLICY_TEXT, "policy %s has no options, got '%.40s'", policy_defs[p].name, key);
 	else
 		snprintf(why, POLICY_TEXT, "policy %s has no option '%.40s': nearest is '%s'", policy_defs[p].name, key,
-		         nearest(key, names, n));
+			 nearest(key, names, n));
 	return OPTION_COUNT;
 }
 
@@ -80,7 +82,8 @@ static bool parse_option(struct policy *p, enum policy_id id, char *text, char *
 {
 	char *value = strchr(text, '=');
 	if (!value) {
-		snprintf(why, POLICY_TEXT, "policy %s: '%.60s' is no option: write KEY=VALUE", policy_defs[id].name, text);
+		snprintf(why, POLICY_TEXT, "policy %s: '%.60s' is no option: write KEY=VALUE", policy_defs[id].name,
+			 text);
 		return false;
 	}
 	*value++ = '\0';
@@ -95,7 +98,7 @@ static bool parse_option(struct policy *p, enum policy_id id, char *text, char *
 		}
 	}
 	snprintf(why, POLICY_TEXT, "policy %s: %s = '%.40s': allowed are %s", policy_defs[id].name, text, value,
-	         option_defs[o].choices);
+		 option_defs[o].choices);
 	return false;
 }
 
@@ -131,7 +134,8 @@ bool policy_parse(struct policy *p, const char *text, char *why)
 	strcpy(copy, text);
 	char *fetch = strchr(copy, '+');
 	if (!fetch) {
-		snprintf(why, POLICY_TEXT, "policy '%.60s' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff", text);
+		snprintf(why, POLICY_TEXT, "policy '%.60s' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff",
+			 text);
 		return false;
 	}
 	*fetch++ = '\0';

@@ -1,7 +1,8 @@
 /* policy.h - the names of issue and fetch policies and of their options.
  *
  * A policy is written ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in gto:age=index+cff:cff_merge=turn. What is
- * left out has its default. Everything here is expanded from policy.def; docs/semantics.md says what each name means. */
+ * left out has its default. Everything here is expanded from policy.def; docs/semantics.md says what each name means.
+ */
 #ifndef POLICY_H
 #define POLICY_H
 

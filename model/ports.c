@@ -16,10 +16,19 @@ static const struct {
     [BLOCK_front_end] = {"front_end", "the whole front end of one SM"},
 };
 
-const char *block_name(enum block block) { return blocks[block].name; }
-const char *block_meaning(enum block block) { return blocks[block].meaning; }
+const char *block_name(enum block block)
+{
+	return blocks[block].name;
+}
+const char *block_meaning(enum block block)
+{
+	return blocks[block].meaning;
+}
 
-bool block_exists(enum block block, const struct config *cfg) { return block != BLOCK_wpt || cfg->has_wpt; }
+bool block_exists(enum block block, const struct config *cfg)
+{
+	return block != BLOCK_wpt || cfg->has_wpt;
+}
 
 /* A table that is being filled, and the interface that its next port belongs to. */
 struct filling {
@@ -51,12 +60,9 @@ static void add(struct filling *f, bool when, struct port p)
 #define OFFSET_IN(name) offsetof(struct launch_order_in, name)
 #define OFFSET_OUT(name) offsetof(struct launch_order_out, name)
 #define OFFSET_OBS(name) offsetof(struct launch_order_obs, name)
-TABLE(launch_order)
-{
-	OPEN
+TABLE(launch_order){OPEN
 #include "launch_order.def"
-	CLOSE
-}
+			CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -64,12 +70,9 @@ TABLE(launch_order)
 #define OFFSET_IN(name) offsetof(struct barrier_in, name)
 #define OFFSET_OUT(name) offsetof(struct barrier_out, name)
 #define OFFSET_OBS(name) offsetof(struct barrier_obs, name)
-TABLE(barrier)
-{
-	OPEN
+TABLE(barrier){OPEN
 #include "barrier.def"
-	CLOSE
-}
+		   CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -77,12 +80,9 @@ TABLE(barrier)
 #define OFFSET_IN(name) offsetof(struct wpt_in, name)
 #define OFFSET_OUT(name) offsetof(struct wpt_out, name)
 #define OFFSET_OBS(name) offsetof(struct wpt_obs, name)
-TABLE(wpt)
-{
-	OPEN
+TABLE(wpt){OPEN
 #include "wpt.def"
-	CLOSE
-}
+	       CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -90,12 +90,9 @@ TABLE(wpt)
 #define OFFSET_IN(name) offsetof(struct ibuffer_in, name)
 #define OFFSET_OUT(name) offsetof(struct ibuffer_out, name)
 #define OFFSET_OBS(name) offsetof(struct ibuffer_obs, name)
-TABLE(ibuffer)
-{
-	OPEN
+TABLE(ibuffer){OPEN
 #include "ibuffer.def"
-	CLOSE
-}
+		   CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -103,12 +100,9 @@ TABLE(ibuffer)
 #define OFFSET_IN(name) offsetof(struct issue_sel_in, name)
 #define OFFSET_OUT(name) offsetof(struct issue_sel_out, name)
 #define OFFSET_OBS(name) offsetof(struct issue_sel_obs, name)
-TABLE(issue_sel)
-{
-	OPEN
+TABLE(issue_sel){OPEN
 #include "issue_sel.def"
-	CLOSE
-}
+		     CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -116,12 +110,9 @@ TABLE(issue_sel)
 #define OFFSET_IN(name) offsetof(struct fetch_arb_in, name)
 #define OFFSET_OUT(name) offsetof(struct fetch_arb_out, name)
 #define OFFSET_OBS(name) offsetof(struct fetch_arb_obs, name)
-TABLE(fetch_arb)
-{
-	OPEN
+TABLE(fetch_arb){OPEN
 #include "fetch_arb.def"
-	CLOSE
-}
+		     CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -132,7 +123,7 @@ TABLE(front_end)
 {
 	OPEN
 #include "front_end.def"
-	CLOSE
+	    CLOSE
 }
 
 unsigned ports_of(enum block block, const struct config *cfg, struct port *table)

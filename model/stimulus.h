@@ -21,7 +21,8 @@ struct stimulus {
 	void (*answer)(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in);
 	void (*clock)(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out);
 	bool (*done)(const struct stimulus *s); /* nothing is left to do: every kernel has completed */
-	/* What warp slot w's head is, as "pc opcode", into text (at most `size` bytes); "" if it has none. May be NULL. */
+	/* What warp slot w's head is, as "pc opcode", into text (at most `size` bytes); "" if it has none. May be NULL.
+	 */
 	void (*describe)(const struct stimulus *s, unsigned w, char *text, unsigned size);
 };
 

@@ -1,7 +1,8 @@
 /* stream.h - what a kernel did: per warp the instructions that it executed, in order, without the values.
  *
  * A kernel is executed once; every policy, config and RTL run replays the same stream. Pointers are owned by the
- * struct that holds them; stream_free() of stream_file.h releases a whole stream. Everything is read only afterwards. */
+ * struct that holds them; stream_free() of stream_file.h releases a whole stream. Everything is read only afterwards.
+ */
 #ifndef STREAM_H
 #define STREAM_H
 
@@ -27,22 +28,23 @@ enum { INST_DSTS = 4, INST_SRCS = 8 };
 
 /* An instruction of the code; its index is its pc. */
 struct inst {
-	uint8_t op;                /* enum op_class */
-	uint8_t width;             /* bytes that each lane reads or writes; 0: no memory operand */
-	uint8_t dsts, srcs;        /* registers listed */
-	uint16_t dst[INST_DSTS];   /* register numbers, from 0, predicates among them; each named once */
+	uint8_t op;              /* enum op_class */
+	uint8_t width;           /* bytes that each lane reads or writes; 0: no memory operand */
+	uint8_t dsts, srcs;      /* registers listed */
+	uint16_t dst[INST_DSTS]; /* register numbers, from 0, predicates among them; each named once */
 	uint16_t src[INST_SRCS];
-	uint32_t line;             /* line in the PTX file, from 1; 0: unknown */
-	char text[24];             /* opcode as written, cut to fit, for traces and waves */
+	uint32_t line; /* line in the PTX file, from 1; 0: unknown */
+	char text[24]; /* opcode as written, cut to fit, for traces and waves */
 };
 
 /* One executed warp instruction. The next one of the warp follows sequentially if its pc is pc + 1; anything else is
  * a jump, whatever the instruction. */
 struct record {
 	uint32_t pc;
-	uint32_t mask;  /* lanes that execute it: active and predicate; may be 0 for a predicated instruction */
-	uint32_t addr;  /* index into the warp's addrs of the first lane's address; one for each lane of mask, ascending */
-	uint8_t space;  /* enum mem_space as found at run time; SPACE_NONE: no address */
+	uint32_t mask; /* lanes that execute it: active and predicate; may be 0 for a predicated instruction */
+	uint32_t
+	    addr; /* index into the warp's addrs of the first lane's address; one for each lane of mask, ascending */
+	uint8_t space; /* enum mem_space as found at run time; SPACE_NONE: no address */
 };
 
 /* The last record of every warp is the exit of its last lanes; no other record of the warp is. */
@@ -57,10 +59,10 @@ struct warp_stream {
 struct kernel_stream {
 	char *name;
 	unsigned grid[3], block[3];
-	unsigned tbs, tb_warps;    /* thread blocks, warps of each */
-	unsigned regs;             /* registers per thread for occupancy; 0: no limit */
-	unsigned shared_bytes;     /* static and dynamic shared memory of a TB */
-	unsigned registers;        /* register numbers in insts are below this */
+	unsigned tbs, tb_warps; /* thread blocks, warps of each */
+	unsigned regs;          /* registers per thread for occupancy; 0: no limit */
+	unsigned shared_bytes;  /* static and dynamic shared memory of a TB */
+	unsigned registers;     /* register numbers in insts are below this */
 	struct inst *insts;
 	unsigned inst_count;
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */

@@ -1,0 +1,227 @@
+/* front_end.c - the wires between the six blocks. */
+#include "front_end.h"
+
+#include <string.h>
+
+#include "mask.h"
+
+void front_end_reset(struct front_end *f)
+{
+	launch_order_reset(&f->launch_order);
+	barrier_reset(&f->barrier);
+	wpt_reset(&f->wpt);
+	ibuffer_reset(&f->ibuffer);
+	issue_sel_reset(&f->issue_sel);
+	fetch_arb_reset(&f->fetch_arb);
+}
+
+/* Inputs and outputs of every block in one cycle. */
+struct wires {
+	struct launch_order_in launch_order_in;
+	struct launch_order_out launch_order;
+	struct barrier_in barrier_in;
+	struct barrier_out barrier;
+	struct wpt_in wpt_in;
+	struct wpt_out wpt;
+	struct ibuffer_in ibuffer_in;
+	struct ibuffer_out ibuffer;
+	struct issue_sel_in issue_sel_in;
+	struct issue_sel_out issue_sel;
+	struct fetch_arb_in fetch_arb_in;
+	struct fetch_arb_out fetch_arb;
+};
+
+/* What comes from registers, before anything is decided. */
+static void read_registers(const struct config *cfg, const struct front_end *f, struct wires *x)
+{
+	launch_order_comb(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
+	memcpy(x->barrier_in.tb, x->launch_order.tb, sizeof x->barrier_in.tb);
+	barrier_comb(cfg, &f->barrier, &x->barrier_in, &x->barrier);
+	if (cfg->has_wpt)
+		wpt_comb(cfg, &f->wpt, &x->wpt_in, &x->wpt);
+	x->ibuffer_in.live = x->barrier.live;
+	x->ibuffer_in.wait = x->barrier.wait;
+	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
+}
+
+static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
+{
+	struct issue_sel_in *i = &x->issue_sel_in;
+	uint64_t running = x->barrier.live & ~x->barrier.wait;
+	i->launch = in->launch;
+	i->launch_warps = in->launch ? in->launch_warps : 0;
+	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
+	memcpy(i->older, x->launch_order.older, sizeof i->older);
+	memcpy(i->count, x->wpt.count, sizeof i->count);
+	i->ready = in->ready & running & x->ibuffer.valid;
+	i->sfu = in->sfu;
+	i->mem = in->mem;
+	i->fetchable = x->ibuffer.eligible & running;
+}
+
+static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *in, struct wires *x)
+{
+	struct fetch_arb_in *a = &x->fetch_arb_in;
+	a->eligible = x->ibuffer.eligible;
+	memcpy(a->entries, x->ibuffer.count, sizeof a->entries);
+	a->port_taken = cfg->fill_uses_port && in->fill;
+	a->critical = x->issue_sel.critical;
+	memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
+	memcpy(a->count, x->wpt.count, sizeof a->count);
+	memcpy(a->older, x->launch_order.older, sizeof a->older);
+}
+
+/* What this cycle's grants mean for barriers. */
+static void wire_events(const struct front_end_in *in, uint64_t issue, struct wires *x)
+{
+	struct barrier_in *b = &x->barrier_in;
+	b->launch = in->launch;
+	b->launch_warps = in->launch_warps;
+	b->arrive = issue & in->bar;
+	b->exit = issue & in->exit;
+}
+
+void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+		    struct front_end_out *out)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, &x);
+	wire_issue_sel(in, &x);
+	issue_sel_comb(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
+	wire_fetch_arb(cfg, in, &x);
+	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	wire_events(in, x.issue_sel.issue, &x);
+	barrier_comb(cfg, &f->barrier, &x.barrier_in, &x.barrier);
+
+	out->issue = x.issue_sel.issue;
+	out->fetch = x.fetch_arb.fetch;
+	out->room_two = x.ibuffer.room_two;
+	out->busy = x.launch_order.busy;
+	out->live = x.barrier.live;
+	out->finished = x.barrier.finished;
+	out->wait = x.barrier.wait;
+	out->valid = x.ibuffer.valid;
+	memcpy(out->count, x.wpt.count, sizeof out->count);
+	out->release = x.barrier.release;
+	out->done = x.barrier.done;
+}
+
+static void clock_state(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			const struct front_end_out *out, struct wires *x)
+{
+	x->launch_order_in = (struct launch_order_in){in->launch, in->launch_warps, out->done};
+	x->barrier.release = out->release;
+	x->barrier.done = out->done;
+	if (cfg->has_wpt) {
+		struct wpt_in *p = &x->wpt_in;
+		p->arrive = x->barrier_in.arrive;
+		p->exit = x->barrier_in.exit;
+		p->finished = x->barrier.finished;
+		memcpy(p->tb, x->launch_order.tb, sizeof p->tb);
+		p->release = out->release;
+		p->done = out->done;
+		wpt_clock(cfg, &f->wpt, p, &x->wpt);
+	}
+	barrier_clock(cfg, &f->barrier, &x->barrier_in, &x->barrier);
+	launch_order_clock(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
+}
+
+static void clock_ibuffer(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			  const struct front_end_out *out, struct wires *x)
+{
+	struct ibuffer_in *b = &x->ibuffer_in;
+	b->issue = out->issue;
+	b->flush = out->issue & (in->jump | in->exit);
+	b->fetch = out->fetch;
+	b->fetch_hit = in->fetch_hit;
+	b->fetch_two = in->fetch_two;
+	b->fill = in->fill;
+	b->fill_two = in->fill_two;
+	ibuffer_clock(cfg, &f->ibuffer, b, &x->ibuffer);
+}
+
+void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+		     const struct front_end_out *out)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, &x);
+	wire_issue_sel(in, &x);
+	x.issue_sel.issue = out->issue;
+	x.fetch_arb.fetch = out->fetch;
+	wire_events(in, out->issue, &x);
+
+	issue_sel_clock(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
+	fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	clock_ibuffer(cfg, f, in, out, &x);
+	clock_state(cfg, f, in, out, &x);
+}
+
+void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
+{
+	memset(obs, 0, sizeof *obs);
+	launch_order_observe(cfg, &f->launch_order, &obs->launch_order);
+	barrier_observe(cfg, &f->barrier, &obs->barrier);
+	if (cfg->has_wpt)
+		wpt_observe(cfg, &f->wpt, &obs->wpt);
+	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
+	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
+	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
+}
+
+unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, &x);
+	wire_issue_sel(in, &x);
+	wire_fetch_arb(cfg, in, &x);
+	return issue_sel_ties(cfg, &f->issue_sel, &x.issue_sel_in) +
+	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
+}
+
+static const char *launch_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
+{
+	uint64_t owned = x->barrier.live | x->barrier.finished;
+	if (!in->launch)
+		return NULL;
+	if (in->launch & (in->launch - 1))
+		return "two TBs are launched in one cycle";
+	if (in->launch & ~mask_low(cfg->tbs) || in->launch & x->launch_order.busy)
+		return "a TB is launched into a slot that is not free";
+	if (!in->launch_warps || mask_count(in->launch_warps) > cfg->tb_warps)
+		return "a TB is launched with no warp or more than tb_warps";
+	if (in->launch_warps & ~mask_low(cfg->warps) || in->launch_warps & owned)
+		return "a TB is launched into warp slots that a resident TB owns";
+	return NULL;
+}
+
+static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
+				const struct front_end_in *in)
+{
+	struct front_end_out out;
+	front_end_comb(cfg, f, in, &out);
+	if (in->fetch_hit && !out.fetch)
+		return "fetch_hit without a grant";
+	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
+		return "fetch_two without a hit or without room";
+	if (in->fill & ~f->ibuffer.miss)
+		return "a fill for a warp that waits for none";
+	if (in->fill_two & ~(in->fill & x->ibuffer.room_two))
+		return "fill_two without a fill or without room";
+	if (cfg->fill_uses_port && in->fill & (in->fill - 1))
+		return "two fills in one cycle with fill_uses_port";
+	return NULL;
+}
+
+const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, &x);
+	const char *breach = launch_breach(cfg, &x, in);
+	if (breach)
+		return breach;
+	if (in->bar & in->exit & x.ibuffer.valid)
+		return "a head that is both barrier and exit";
+	if (in->sfu & in->mem & x.ibuffer.valid)
+		return "a head that needs both shared ports";
+	return fetch_breach(cfg, f, &x, in);
+}
