@@ -135,6 +135,7 @@ static void clock_ibuffer(const struct config *cfg, struct front_end *f, const s
 	b->fetch = out->fetch;
 	b->fetch_hit = in->fetch_hit;
 	b->fetch_two = in->fetch_two;
+	b->fetch_none = in->fetch_none;
 	b->fill = in->fill;
 	b->fill_two = in->fill_two;
 	ibuffer_clock(cfg, &f->ibuffer, b, &x->ibuffer);
@@ -201,6 +202,8 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 	front_end_comb(cfg, f, in, &out);
 	if (in->fetch_hit && !out.fetch)
 		return "fetch_hit without a grant";
+	if (in->fetch_none && (!out.fetch || in->fetch_hit))
+		return "fetch_none without a grant or with a hit";
 	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
 		return "fetch_two without a hit or without room";
 	if (in->fill & ~f->ibuffer.miss)

@@ -42,7 +42,7 @@ static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned 
 		b->miss &= ~mask_bit(w);
 		b->drop &= ~mask_bit(w);
 	}
-	if (fetch && !in->fetch_hit)
+	if (fetch && !in->fetch_hit && !in->fetch_none)
 		b->miss |= mask_bit(w);
 	if (flush) {
 		b->count[w] = 0;
