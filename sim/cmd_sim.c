@@ -1,0 +1,112 @@
+/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of one SM. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common.h"
+#include "diag.h"
+#include "run.h"
+#include "stream_file.h"
+
+struct args {
+	struct common common;
+	const char *workload;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct args *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case 'w':
+		a->workload = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->workload)
+			argp_error(state, "no workload: -w NAME, -w FILE.launch or -w FOLDER");
+		if (!a->common.policy)
+			argp_error(state, "no policy: -p ISSUE+FETCH[,ISSUE+FETCH...]");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+    {"workload", 'w', "WORKLOAD", 0, "a name of `list workloads`, a .launch file, or a folder that `trace` wrote", 0},
+    {0}};
+static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+static const struct argp argp = {
+    options,  parse,
+    NULL,     "Runs a workload on the golden model of one SM, under each of the policies in turn: -p A,B,C.",
+    children, NULL,
+    NULL};
+
+static void print_run(const char *policy, const struct metrics *m, uint64_t first_cycles)
+{
+	printf("%-28s %10llu %7.3f %8.3f %8.1f %% %6.1f %% %7.3f\n", policy, (unsigned long long)m->cycles,
+	       metrics_ipc(m), (double)first_cycles / (double)m->cycles, 100 * metrics_barrier_share(m),
+	       100 * metrics_exit_share(m), metrics_rtru(m));
+}
+
+static json_t *run_json(const char *policy, const struct metrics *m, uint64_t first_cycles)
+{
+	return json_pack("{s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:I}", "policy", policy, "cycles",
+			 (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc", metrics_ipc(m),
+			 "speedup", (double)first_cycles / (double)m->cycles, "barrier_share", metrics_barrier_share(m),
+			 "exit_share", metrics_exit_share(m), "rtru", metrics_rtru(m), "fetches",
+			 (json_int_t)m->fetches);
+}
+
+/* Every policy is checked before the first one runs. */
+static unsigned read_policies(const struct args *a, char *list, struct config *configs, unsigned most)
+{
+	unsigned n = 0;
+	for (char *policy = strtok(list, ","); policy; policy = strtok(NULL, ",")) {
+		if (n == most)
+			die(EXIT_USAGE, "more than %u policies", most);
+		common_config(&a->common, policy, &configs[n++]);
+	}
+	if (n == 0)
+		die(EXIT_USAGE, "-p '%s' names no policy: write ISSUE+FETCH, as in mwf_gto+cff", a->common.policy);
+	return n;
+}
+
+int cmd_sim(int argc, char **argv)
+{
+	enum { MOST = 64 };
+	static struct config configs[MOST];
+	struct args a = {0};
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+
+	char *list = xstrdup(a.common.policy), text[POLICY_TEXT], hash[17];
+	unsigned n = read_policies(&a, list, configs, MOST);
+	struct stream stream;
+	workload_load(&stream, a.workload);
+
+	json_t *runs = json_array();
+	uint64_t first_cycles = 0;
+	if (!common_quiet(&a.common))
+		printf("%-28s %10s %7s %8s %10s %8s %7s\n", "policy", "cycles", "IPC", "speedup", "barrier", "exit",
+		       "RTRU");
+	for (unsigned i = 0; i < n; i++) {
+		struct metrics m;
+		run_stream(&configs[i], &stream, &m);
+		if (i == 0)
+			first_cycles = m.cycles;
+		policy_text(&configs[i].policy, text);
+		if (!common_quiet(&a.common))
+			print_run(text, &m, first_cycles);
+		json_t *run = run_json(text, &m, first_cycles);
+		json_object_set_new(run, "config_hash", json_string(config_hash(&configs[i], hash)));
+		json_array_append_new(runs, run);
+	}
+	common_json(&a.common, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o}", "generator", "warpsmith " WARPSMITH_VERSION,
+					 "config", configs[0].name, "workload", stream.name, "front_end", "plain",
+					 "speedup_over", "the first run", "runs", runs));
+	stream_free(&stream);
+	free(list);
+	return EXIT_PASS;
+}

@@ -1,0 +1,18 @@
+/* run.h - a timing run: a workload through the golden model of one SM. */
+#ifndef RUN_H
+#define RUN_H
+
+#include "config.h"
+#include "metrics.h"
+#include "stream.h"
+
+/* Runs all kernels of `stream` and leaves the metrics. Dies with code 2 when a kernel does not fit on the SM, with
+ * code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
+void run_stream(const struct config *cfg, const struct stream *stream, struct metrics *m);
+
+enum { RUN_PATIENCE = 1000000 };
+
+/* Warp instructions of all kernels. */
+uint64_t stream_instructions(const struct stream *stream);
+
+#endif
