@@ -1,0 +1,155 @@
+/* cmd_doctor.c - `warpsmith doctor`: which tools are there, which versions, what each is for.
+ *
+ * The tools stand in tools/packages.txt, as tools/deps reads it; only its programs and files are looked for here: what
+ * is a library, this program was built with. */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "common.h"
+#include "diag.h"
+#include "outfile.h"
+#include "proc.h"
+
+enum { FIELDS = 5, VERSION = 32 };
+
+/* A line of packages.txt, cut up. */
+struct package {
+	char *name, *probe, *tested, *who, *reason;
+};
+
+static char *trim(char *text)
+{
+	text += strspn(text, " \t");
+	for (size_t n = strlen(text); n > 0 && strchr(" \t", text[n - 1]); n--)
+		text[n - 1] = '\0';
+	return text;
+}
+
+/* False for a line that holds no package. */
+static bool cut(char *line, struct package *p)
+{
+	char *field[FIELDS];
+	unsigned n = 0;
+	if (*trim(line) == '#' || *trim(line) == '\0')
+		return false;
+	for (char *at = line; at && n < FIELDS; n++) {
+		field[n] = at;
+		at = strchr(at, '|');
+		if (at)
+			*at++ = '\0';
+	}
+	if (n < FIELDS)
+		die(EXIT_IO, "tools/packages.txt: '%s': a line has %d fields", line, FIELDS);
+	*p = (struct package){trim(field[0]), trim(field[1]), trim(field[2]), trim(field[3]), trim(field[4])};
+	return true;
+}
+
+/* The first number with a dot in what the tool prints about itself, or "". */
+static void find_version(const char *text, char version[VERSION])
+{
+	version[0] = '\0';
+	for (const char *at = text; *at; at++) {
+		size_t length = strspn(at, "0123456789.");
+		bool starts = isdigit((unsigned char)*at) && (at == text || !isalnum((unsigned char)at[-1]));
+		if (starts && memchr(at, '.', length)) {
+			snprintf(version, VERSION, "%.*s", (int)length, at);
+			return;
+		}
+		if (length > 0)
+			at += length - 1;
+	}
+}
+
+static void ask_version(const char *tool, const char *argument, char version[VERSION])
+{
+	char log[] = "/tmp/warpsmith-XXXXXX";
+	const char *const argv[] = {tool, argument, NULL};
+	cleanup_hold();
+	int fd = mkstemp(log);
+	if (fd >= 0)
+		cleanup_add(log);
+	cleanup_release();
+	if (fd < 0)
+		die(EXIT_IO, "/tmp: cannot make a file");
+	proc_run(argv, NULL, log);
+	char *text = read_whole(log, NULL);
+	find_version(text, version);
+	free(text);
+	close(fd);
+	unlink(log);
+	cleanup_drop(log);
+}
+
+/* "ok", "untested version" or "missing"; the version as found. NULL for what is not looked for. */
+static const char *examine(const struct package *p, char version[VERSION])
+{
+	char what[8], name[256], argument[32];
+	int n = sscanf(p->probe, "%7s %255s %31s", what, name, argument);
+	version[0] = '\0';
+	if (n == 2 && strcmp(what, "file") == 0)
+		return access(name, R_OK) == 0 ? "ok" : "missing";
+	if (n != 3 || strcmp(what, "cmd") != 0)
+		return NULL;
+	if (!tool_exists(name))
+		return "missing";
+	ask_version(name, argument, version);
+	return strcmp(version, p->tested) == 0 ? "ok" : "untested version";
+}
+
+/* Adds the tool to `tools`; returns false if nothing works without it and it is missing. */
+static bool report(const struct package *p, json_t *tools, bool loud)
+{
+	char version[VERSION];
+	const char *state = examine(p, version);
+	if (!state)
+		return true;
+	bool needed = strcmp(p->who, "all") == 0;
+	if (loud)
+		printf("%-18s %-16s %-9s for %s: %s\n", p->name, state, version[0] ? version : "-", p->who, p->reason);
+	json_array_append_new(tools, json_pack("{ss ss ss ss sb ss ss}", "package", p->name, "state", state, "version",
+					       version, "tested", p->tested, "needed", needed, "for", p->who, "reason",
+					       p->reason));
+	return !needed || strcmp(state, "missing") != 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = state->input;
+		return 0;
+	case ARGP_KEY_ARG:
+		die(EXIT_USAGE, "doctor: '%s': it takes no arguments", arg);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+int cmd_doctor(int argc, char **argv)
+{
+	static const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
+	static const struct argp argp = {
+	    .parser = parse,
+	    .doc =
+		"Tells which tools are there, in which version, and what each is for. Versions other than those of Debian 12 are "
+		"used but untested.\vExit status: 0, or 3 when something is missing without which nothing works.",
+	    .children = children,
+	};
+	struct common c = {0};
+	argp_parse(&argp, argc, argv, 0, NULL, &c);
+	char *path = tree_path("tools/packages.txt"), *text = read_whole(path, NULL), *rest = text;
+	json_t *tools = json_array();
+	bool ok = true;
+	for (char *line; (line = strsep(&rest, "\n"));) {
+		struct package p;
+		if (cut(line, &p) && !report(&p, tools, !common_quiet(&c)))
+			ok = false;
+	}
+	free(path);
+	free(text);
+	common_json(&c, json_pack("{sb so}", "ok", ok, "tools", tools));
+	return ok ? EXIT_PASS : EXIT_IO;
+}

@@ -1,0 +1,196 @@
+/* cmd_list.c - `warpsmith list`: what there is, for people and as JSON. */
+#include <stdio.h>
+#include <string.h>
+
+#include "common.h"
+#include "config_file.h"
+#include "diag.h"
+#include "nearest.h"
+#include "ports.h"
+#include "stream_file.h"
+
+/* Each lister returns its part of the JSON object and prints for people when `loud`. */
+struct lister {
+	const char *what;
+	json_t *(*list)(const struct common *c, bool loud);
+};
+
+static json_t *key_values(struct config *cfg, bool loud)
+{
+	json_t *keys = json_object();
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		unsigned value = *config_value(cfg, n);
+		json_object_set_new(keys, k->key, k->is_bool ? json_boolean(value) : json_integer(value));
+		if (!loud || strcmp(k->section, "front_end") != 0)
+			continue;
+		if (k->is_bool)
+			printf("  %s=%s", k->key, value ? "true" : "false");
+		else
+			printf("  %s=%u", k->key, value);
+	}
+	return keys;
+}
+
+static json_t *list_configs(const struct common *c, bool loud)
+{
+	json_t *all = json_array();
+	(void)c;
+	for (unsigned n = 0; config_names[n]; n++) {
+		struct config cfg;
+		config_read(&cfg, config_names[n]);
+		if (loud)
+			printf("%-7s", cfg.name);
+		json_array_append_new(all, json_pack("{ss so}", "name", cfg.name, "keys", key_values(&cfg, loud)));
+		if (loud)
+			putchar('\n');
+	}
+	return json_pack("{so}", "configs", all);
+}
+
+static json_t *list_workloads(const struct common *c, bool loud)
+{
+	json_t *all = json_array();
+	const char *const *names = workload_names();
+	(void)c;
+	for (; *names; names++) {
+		if (loud)
+			printf("%s\n", *names);
+		json_array_append_new(all, json_string(*names));
+	}
+	return json_pack("{so}", "workloads", all);
+}
+
+static json_t *list_option(enum option_id o, bool loud)
+{
+	char text[POLICY_TEXT];
+	json_t *allowed = json_array();
+	for (unsigned n = 0; option_choice(o, n, text); n++)
+		json_array_append_new(allowed, json_string(text));
+	option_choice(o, 0, text);
+	if (loud)
+		printf("           %s = %s (default %s): %s\n", option_defs[o].key, option_defs[o].choices, text,
+		       option_defs[o].meaning);
+	return json_pack("{ss so ss ss}", "key", option_defs[o].key, "allowed", allowed, "default", text, "meaning",
+			 option_defs[o].meaning);
+}
+
+static json_t *list_policies(const struct common *c, bool loud)
+{
+	static const char *const stages[] = {"issue", "fetch"}; /* ORDER enum stage */
+	json_t *all = json_array();
+	(void)c;
+	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
+		const struct policy_def *d = &policy_defs[p];
+		json_t *options = json_array();
+		if (loud)
+			printf("%-6s %-8s %s (%s)\n", stages[d->stage], d->name, d->meaning, d->source);
+		for (enum option_id o = 0; o < OPTION_COUNT; o++)
+			if (d->options >> o & 1)
+				json_array_append_new(options, list_option(o, loud));
+		json_array_append_new(all, json_pack("{ss ss ss ss so}", "name", d->name, "stage", stages[d->stage],
+						     "meaning", d->meaning, "source", d->source, "options", options));
+	}
+	return json_pack("{so}", "policies", all);
+}
+
+static json_t *list_port(const struct port *p, bool loud)
+{
+	static const char *const dirs[] = {"in", "out", "observe"};    /* ORDER enum port_dir */
+	static const char *const kinds[] = {"bit", "mask", "numbers"}; /* ORDER enum port_kind */
+	static const char *const suffixes[] = {"_i", "_o", "_obs_o"};
+	char name[64];
+	snprintf(name, sizeof name, "%s%s", p->name, suffixes[p->dir]);
+	if (loud)
+		printf("  %-20s %4u  %s\n", name, p->count * p->bits, p->meaning);
+	return json_pack("{ss ss ss si si si ss ss}", "name", name, "direction", dirs[p->dir], "kind", kinds[p->kind],
+			 "count", p->count, "bits", p->bits, "width", p->count * p->bits, "group", p->group, "meaning",
+			 p->meaning);
+}
+
+/* The ports that exist depend on the config: without -c and -p, those of the largest paper machine. */
+static json_t *list_blocks(const struct common *given, bool loud)
+{
+	struct common c = *given;
+	struct config cfg;
+	struct port ports[MAX_PORTS];
+	char policy[POLICY_TEXT];
+	json_t *all = json_array();
+	if (!c.config)
+		c.config = "fermi";
+	common_config(&c, c.policy ? c.policy : "mwf_gto+cff", &cfg);
+	policy_text(&cfg.policy, policy);
+	if (loud)
+		printf("Ports and their widths in bits, for %s with %s (-c, -p: for others)\n", cfg.name, policy);
+	for (enum block b = 0; b < BLOCK_COUNT; b++) {
+		if (!block_exists(b, &cfg))
+			continue;
+		if (loud)
+			printf("%s - %s\n", block_name(b), block_meaning(b));
+		json_t *list = json_array();
+		unsigned count = ports_of(b, &cfg, ports);
+		for (unsigned n = 0; n < count; n++)
+			json_array_append_new(list, list_port(&ports[n], loud));
+		json_array_append_new(
+		    all, json_pack("{ss ss so}", "name", block_name(b), "meaning", block_meaning(b), "ports", list));
+	}
+	return json_pack("{ss ss so}", "config", cfg.name, "policy", policy, "blocks", all);
+}
+
+static const struct lister listers[] = {
+    {"configs", list_configs}, {"workloads", list_workloads}, {"policies", list_policies}, {"blocks", list_blocks}};
+enum { LISTERS = sizeof listers / sizeof *listers };
+
+struct arguments {
+	struct common common;
+	const struct lister *lister;
+};
+
+static const struct lister *find(const char *what)
+{
+	const char *names[LISTERS];
+	for (unsigned n = 0; n < LISTERS; n++) {
+		names[n] = listers[n].what;
+		if (strcmp(names[n], what) == 0)
+			return &listers[n];
+	}
+	die(EXIT_USAGE, "list: no '%s': allowed are configs, workloads, policies and blocks, nearest is '%s'", what,
+	    nearest(what, names, LISTERS));
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->lister)
+			die(EXIT_USAGE, "list: '%s' is one argument too many", arg);
+		a->lister = find(arg);
+		return 0;
+	case ARGP_KEY_NO_ARGS:
+		die(EXIT_USAGE, "list: say of what: configs, workloads, policies or blocks");
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+int cmd_list(int argc, char **argv)
+{
+	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	static const struct argp argp = {
+	    .parser = parse,
+	    .args_doc = "configs|workloads|policies|blocks",
+	    .doc =
+		"Lists the named configs, the workloads, the policies with their options, or the front end's blocks with their "
+		"ports.\vThe config and the policy matter to `blocks` alone.",
+	    .children = children,
+	};
+	struct arguments a = {0};
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	json_t *root = a.lister->list(&a.common, !common_quiet(&a.common));
+	common_json(&a.common, root);
+	return EXIT_PASS;
+}
