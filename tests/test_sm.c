@@ -1,0 +1,184 @@
+/* test_sm.c - the SM's latencies against what GPGPU-Sim's successor measures for micro-traces of one warp.
+ *
+ * Each stream is run in two lengths; the slope is the cost of an instruction, so that start-up cancels. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front_end.h"
+#include "metrics.h"
+#include "sm.h"
+
+enum { SHORT = 200, LONG = 500, LANES = 32 };
+
+/* A kernel of one TB in which every warp runs `n` copies of `body` and an exit, code in one straight line. */
+struct kernel {
+	struct stream stream;
+	struct kernel_stream kernel;
+	struct inst insts[LONG + 1];
+	struct record records[LONG + 1];
+	uint64_t addrs[LANES];
+	struct warp_stream warps[48];
+	char name[8];
+};
+
+static struct kernel *make_kernel(const struct inst *body, unsigned n, unsigned warps, unsigned stride)
+{
+	struct kernel *k = calloc(1, sizeof *k);
+	strcpy(k->name, "test");
+	for (unsigned i = 0; i <= n; i++) {
+		bool memory = i < n && body->width > 0;
+		k->insts[i] = i < n ? *body : (struct inst){.op = OP_EXIT};
+		k->records[i] = (struct record){i, ~UINT32_C(0), 0, memory ? SPACE_SHARED : SPACE_NONE};
+	}
+	for (unsigned lane = 0; lane < LANES; lane++)
+		k->addrs[lane] = (uint64_t)lane * stride;
+	for (unsigned w = 0; w < warps; w++)
+		k->warps[w] = (struct warp_stream){k->records, n + 1, k->addrs, LANES};
+	k->kernel = (struct kernel_stream){.name = k->name,
+					   .grid = {1, 1, 1},
+					   .block = {32 * warps, 1, 1},
+					   .tbs = 1,
+					   .tb_warps = warps,
+					   .registers = 4,
+					   .insts = k->insts,
+					   .inst_count = n + 1,
+					   .warps = k->warps};
+	k->stream = (struct stream){k->name, &k->kernel, 1};
+	return k;
+}
+
+static uint64_t cycles_of(const struct stream *stream)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct front_end f;
+	uint64_t cycles = 0;
+	config_defaults(&cfg);
+	/* Misses are not what is measured: one cycle for each 64 instructions is what is left of them. */
+	cfg.l1i_line = 256;
+	cfg.inst_bytes = 4;
+	cfg.l1i_miss = 1;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	struct stimulus *s = sm_open(&cfg, stream, why);
+	ck_assert_msg(s != NULL, "%s", why);
+	front_end_reset(&f);
+	for (; !s->done(s) && cycles < 1000000; cycles++) {
+		struct front_end_in in = {0};
+		struct front_end_out out = {0};
+		s->inputs(s, &in);
+		front_end_comb(&cfg, &f, &in, &out);
+		s->answer(s, &out, &in);
+		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
+		s->clock(s, &in, &out);
+		front_end_clock(&cfg, &f, &in, &out);
+	}
+	ck_assert(s->done(s));
+	sm_close(s);
+	return cycles;
+}
+
+/* Cycles per instruction. */
+static double slope(const struct inst *body, unsigned warps, unsigned stride)
+{
+	struct kernel *a = make_kernel(body, SHORT, warps, stride), *b = make_kernel(body, LONG, warps, stride);
+	double cost = (double)(cycles_of(&b->stream) - cycles_of(&a->stream)) / (LONG - SHORT);
+	free(a);
+	free(b);
+	return cost;
+}
+
+static const struct inst chain_sp = {.op = OP_SP, .dsts = 1, .srcs = 1}, free_sp = {.op = OP_SP},
+			 chain_sfu = {.op = OP_SFU, .dsts = 1, .srcs = 1}, free_sfu = {.op = OP_SFU},
+			 chain_lds = {.op = OP_LOAD, .dsts = 1, .srcs = 1, .width = 4}, barrier = {.op = OP_BAR};
+
+START_TEST(a_chain_of_sp_instructions_takes_10_cycles_each)
+{
+	ck_assert_double_eq_tol(slope(&chain_sp, 1, 0), 10.0, 0.02);
+}
+END_TEST
+
+START_TEST(one_warp_issues_two_instructions_in_three_cycles)
+{
+	ck_assert_double_eq_tol(slope(&free_sp, 1, 0), 1.5, 0.02);
+}
+END_TEST
+
+START_TEST(sfu_takes_26_cycles_in_a_chain_and_8_without)
+{
+	ck_assert_double_eq_tol(slope(&chain_sfu, 1, 0), 26.0, 0.02);
+	ck_assert_double_eq_tol(slope(&free_sfu, 1, 0), 8.0, 0.02);
+}
+END_TEST
+
+START_TEST(shared_memory_takes_32_cycles_and_one_more_per_conflict)
+{
+	ck_assert_double_eq_tol(slope(&chain_lds, 1, 4), 32.0, 0.02);
+	ck_assert_double_eq_tol(slope(&chain_lds, 1, 32), 39.0, 0.02); /* 8 words in a bank */
+}
+END_TEST
+
+START_TEST(barriers_alone_reach_the_fetch_limit)
+{
+	/* IPC of a TB of W warps that does nothing but barriers: docs/semantics.md example T2. */
+	const struct {
+		unsigned warps;
+		double ipc;
+	} expect[] = {{1, 2.0 / 3}, {2, 1}, {4, 4.0 / 3}, {8, 1.6}, {16, 1.778}, {32, 1.882}, {48, 1.92}};
+	for (unsigned i = 0; i < 7; i++)
+		ck_assert_double_eq_tol(expect[i].warps / slope(&barrier, expect[i].warps, 0), expect[i].ipc,
+					0.015 * expect[i].ipc);
+}
+END_TEST
+
+START_TEST(kernels_that_do_not_fit_are_refused)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct kernel *k = make_kernel(&free_sp, 1, 32, 0);
+	config_defaults(&cfg);
+	ck_assert(config_derive(&cfg, why));
+	k->kernel.shared_bytes = 50000;
+	ck_assert_ptr_null(sm_open(&cfg, &k->stream, why));
+	ck_assert_str_eq(
+	    why, "kernel test: one TB needs 0 registers and 50000 bytes of shared memory: the SM has 32768 and 49152");
+	k->kernel.shared_bytes = 0;
+	cfg.tb_warps = 16;
+	ck_assert_ptr_null(sm_open(&cfg, &k->stream, why));
+	ck_assert_str_eq(why, "kernel test has 32 warps per TB: the config allows tb_warps = 16");
+	free(k);
+}
+END_TEST
+
+START_TEST(occupancy_follows_the_scarcest_resource)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct kernel *k = make_kernel(&free_sp, 1, 8, 0);
+	config_defaults(&cfg);
+	ck_assert(config_derive(&cfg, why));
+	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 6); /* 48 warps / 8 */
+	k->kernel.regs = 32;
+	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 4); /* 32768 / (32 * 256) */
+	k->kernel.shared_bytes = 20000;
+	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 2);
+	free(k);
+}
+END_TEST
+
+Suite *sm_suite(void);
+Suite *sm_suite(void)
+{
+	Suite *s = suite_create("sm");
+	TCase *t = tcase_create("sm");
+	tcase_set_timeout(t, 60);
+	tcase_add_test(t, a_chain_of_sp_instructions_takes_10_cycles_each);
+	tcase_add_test(t, one_warp_issues_two_instructions_in_three_cycles);
+	tcase_add_test(t, sfu_takes_26_cycles_in_a_chain_and_8_without);
+	tcase_add_test(t, shared_memory_takes_32_cycles_and_one_more_per_conflict);
+	tcase_add_test(t, barriers_alone_reach_the_fetch_limit);
+	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
+	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
+	suite_add_tcase(s, t);
+	return s;
+}
