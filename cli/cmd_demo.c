@@ -1,0 +1,204 @@
+/* cmd_demo.c - warpsmith demo: one kernel from CUDA C to a verdict, by the commands that a user would type.
+ *
+ * Every step is a warpsmith command that writes JSON; the table and build/report.md quote the commands and their
+ * numbers, and nothing else. Only the build folder is written. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common.h"
+#include "diag.h"
+#include "outfile.h"
+#include "proc.h"
+
+static const char workload[] = "scalar_product";
+static const char every_policy[] =
+    "lrr+rr,lrr+cff,lrr+fef,gto+rr,gto+cff,gto+fef,mwf_lrr+rr,mwf_lrr+cff,mwf_lrr+fef,mwf_gto+rr,mwf_gto+cff,mwf_gto+fef";
+
+/* One step: a command of this program and what it said. */
+struct step {
+	char *command; /* as a user types it */
+	json_t *said;
+};
+
+enum { MOST_ARGS = 16 };
+
+/* Runs `warpsmith WORDS --json FILE` and reads the file. `words` are separated by blanks. A step that fails ends the
+ * demo with the step's own code. */
+static struct step run(const char *name, const char *words)
+{
+	const char *argv[MOST_ARGS] = {"/proc/self/exe"};
+	unsigned argc = 1;
+	char *copy = xstrdup(words), *below = xprintf("build/demo/%s", name), *base = tree_path(below);
+	char *json = xprintf("%s.json", base), *log = xprintf("%s.log", base), *self = tree_path("build/warpsmith");
+	json_error_t error;
+
+	argv[0] = self;
+	for (char *word = strtok(copy, " "); word && argc < MOST_ARGS - 3; word = strtok(NULL, " "))
+		argv[argc++] = word;
+	argv[argc++] = "--json";
+	argv[argc++] = json;
+	printf("  warpsmith %s\n", words);
+	fflush(stdout);
+	char *root = tree_path("");
+	int status = proc_run(argv, root, log);
+	if (status != 0) {
+		fputs(read_whole(log, NULL), stderr);
+		die(status > EXIT_BUG ? EXIT_BUG : status, "demo: `warpsmith %s` ended with code %d", words, status);
+	}
+	struct step s = {xprintf("warpsmith %s", words), json_load_file(json, 0, &error)};
+	if (!s.said)
+		die(EXIT_BUG, "demo: %s: %s", json, error.text);
+	free(copy), free(below), free(base), free(json), free(log), free(self), free(root);
+	return s;
+}
+
+static double number(const json_t *object, const char *key)
+{
+	const json_t *value = json_object_get(object, key);
+	if (!json_is_number(value))
+		die(EXIT_BUG, "demo: no number '%s' in a result", key);
+	return json_number_value(value);
+}
+
+static const char *text(const json_t *object, const char *key)
+{
+	const char *value = json_string_value(json_object_get(object, key));
+	if (!value)
+		die(EXIT_BUG, "demo: no text '%s' in a result", key);
+	return value;
+}
+
+/* A line for the terminal and the same for the report. */
+#define BOTH(report, ...) (printf(__VA_ARGS__), fprintf(report, __VA_ARGS__))
+
+static void open_table(FILE *report, const char *title, const struct step *step)
+{
+	fprintf(report, "\n## %s\n\n", title);
+	printf("\n%s\n\n", title);
+	if (step)
+		fprintf(report, "`%s`\n\n", step->command);
+}
+
+static void tell_kernel(FILE *report, const struct step *trace)
+{
+	const json_t *kernel;
+	size_t i;
+	open_table(report, "The kernel", trace);
+	BOTH(report, "| kernel | TBs | warps per TB | warp instructions | barriers | partial masks | output |\n");
+	BOTH(report, "|---|---|---|---|---|---|---|\n");
+	json_array_foreach(json_object_get(trace->said, "kernels"), i, kernel)
+	    BOTH(report, "| %s | %.0f | %.0f | %.0f | %.0f | %.1f %% | equal to the C reference |\n",
+		 text(kernel, "name"), number(kernel, "tbs"), number(kernel, "tb_warps"),
+		 number(kernel, "warp_instructions"), number(kernel, "barriers"), 100 * number(kernel, "divergence"));
+}
+
+static void tell_runs(FILE *report, const struct step *sim)
+{
+	const json_t *r;
+	size_t i;
+	open_table(report, "Policies on the model of one Fermi SM (front end: plain)", sim);
+	BOTH(report, "| policy | cycles | IPC | speedup over lrr+rr | at barriers | at exit | RTRU |\n");
+	BOTH(report, "|---|---|---|---|---|---|---|\n");
+	json_array_foreach(json_object_get(sim->said, "runs"), i, r)
+	    BOTH(report, "| %-11s | %.0f | %.3f | %.3f | %.1f %% | %.1f %% | %.3f |\n", text(r, "policy"),
+		 number(r, "cycles"), number(r, "ipc"), number(r, "speedup"), 100 * number(r, "barrier_share"),
+		 100 * number(r, "exit_share"), number(r, "rtru"));
+}
+
+static void tell_lock_step(FILE *report, const struct step *steps, unsigned n)
+{
+	open_table(report, "Model and Verilog in lock step, the whole kernel", NULL);
+	for (unsigned i = 0; i < n; i++)
+		fprintf(report, "`%s`%s", steps[i].command, i + 1 < n ? "  \n" : "\n\n");
+	BOTH(report, "| policy | simulator | cycles | values compared | mismatches |\n|---|---|---|---|---|\n");
+	for (unsigned i = 0; i < n; i++)
+		BOTH(report, "| %-11s | %s | %.0f | %.0f | %.0f |\n", text(steps[i].said, "policy"),
+		     text(steps[i].said, "simulator"), number(steps[i].said, "cycles"),
+		     number(steps[i].said, "comparisons"), number(steps[i].said, "mismatches"));
+}
+
+static void tell_area(FILE *report, const struct step *steps, unsigned n)
+{
+	const json_t *block;
+	size_t k;
+	open_table(report, "Area by Yosys, without the observe bus", NULL);
+	for (unsigned i = 0; i < n; i++)
+		fprintf(report, "`%s`%s", steps[i].command, i + 1 < n ? "  \n" : "\n\n");
+	BOTH(report, "| policy | block | cells | LUT4s | flip-flops |\n|---|---|---|---|---|\n");
+	for (unsigned i = 0; i < n; i++)
+		json_array_foreach(json_object_get(steps[i].said, "blocks"), k, block)
+		    BOTH(report, "| %-11s | %-12s | %.0f | %.0f | %.0f |\n", text(steps[i].said, "policy"),
+			 text(block, "name"), number(block, "cells"), number(block, "luts"), number(block, "ffs"));
+}
+
+/* The PTX that stands in the tree, made again from its CUDA C; true when there is a clang to do it. */
+static bool compile_again(void)
+{
+	char *script = tree_path("tools/ptx"), *log = tree_path("build/demo/ptx.log");
+	const char *const argv[] = {script, "--check", workload, NULL};
+	if (!tool_exists("clang")) {
+		printf("  SKIP compiling the kernel again: no clang\n");
+		return false;
+	}
+	printf("  tools/ptx --check %s\n", workload);
+	if (proc_run(argv, NULL, log) != 0) {
+		fputs(read_whole(log, NULL), stderr);
+		die(EXIT_FAIL, "demo: the PTX of %s is not what clang makes of its source", workload);
+	}
+	free(script), free(log);
+	return true;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	(void)key, (void)arg, (void)state;
+	return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp argp = {
+    NULL,
+    parse,
+    NULL,
+    "Takes a real kernel from CUDA C to a verdict: stream, policies, Verilog, lock step, area. Writes build/report.md.",
+    NULL,
+    NULL,
+    NULL};
+
+int cmd_demo(int argc, char **argv)
+{
+	static const char *const checked[] = {"lrr+rr", "mwf_gto+cff"}, *const built[] = {"lrr+rr", "gto+rr",
+											  "mwf_gto+cff"};
+	enum { CHECKED = 2, BUILT = 3 };
+	struct step lock_step[CHECKED], area[BUILT];
+	struct outfile report;
+
+	argp_parse(&argp, argc, argv, 0, NULL, NULL);
+	char *folder = tree_path("build/demo"), *path = tree_path("build/report.md");
+	make_folder(folder);
+	bool compiled = compile_again();
+	struct step trace = run("trace", "trace workloads/scalar_product/scalar_product.launch -o build/demo/stream");
+	char *words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
+	struct step sim = run("sim", words);
+	run("gen", "gen -c fermi -p mwf_gto+cff -o build/demo/rtl");
+	for (unsigned i = 0; i < CHECKED; i++)
+		lock_step[i] =
+		    run(xprintf("cosim-%u", i), xprintf("cosim -c fermi -p %s -w build/demo/stream", checked[i]));
+	for (unsigned i = 0; i < BUILT; i++)
+		area[i] = run(xprintf("area-%u", i), xprintf("area -c fermi -p %s", built[i]));
+
+	outfile_open(&report, path);
+	fprintf(report.f, "# Warpsmith %s: %s on one Fermi SM\n", WARPSMITH_VERSION, workload);
+	fprintf(report.f, "\nMade again by `make demo`. Each section names the commands that its numbers come from.\n");
+	fprintf(report.f, "The kernel's PTX %s.\n",
+		compiled ? "was compiled again from its CUDA C and is the same"
+			 : "was not compiled again: SKIP, no clang");
+	tell_kernel(report.f, &trace);
+	tell_runs(report.f, &sim);
+	tell_lock_step(report.f, lock_step, CHECKED);
+	tell_area(report.f, area, BUILT);
+	outfile_close(&report);
+	printf("\nbuild/report.md has this with its commands; build/demo/rtl has the Verilog.\n");
+	free(words), free(folder), free(path);
+	return EXIT_PASS;
+}
