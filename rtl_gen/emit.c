@@ -1,0 +1,65 @@
+/* emit.c - all modules of a config, and the pieces that several of them have. */
+#include "emit.h"
+
+void emit_all(struct verilog *v)
+{
+	static void (*const emitters[BLOCK_COUNT])(struct verilog *) = {
+#define X(name) [BLOCK_##name] = emit_##name,
+	    BLOCKS(X)
+#undef X
+	};
+	for (enum block b = 0; b < BLOCK_COUNT; b++)
+		if (block_exists(b, v->cfg))
+			emitters[b](v);
+}
+
+void emit_owned(struct verilog *v, const char *slots)
+{
+	if (!v->cfg->has_map) {
+		v_step(v, "The only TB owns every warp slot.");
+		v_line(v, "wire [T*%s-1:0] owned = {%s{1'b1}};", slots, slots);
+		return;
+	}
+	v_step(v, "Bit t*%s + w: warp slot w belongs to TB t.", slots);
+	v_line(v, "reg [T*%s-1:0] owned;", slots);
+	v_line(v, "always @* begin : find_owned");
+	v_line(v, "integer t, w;");
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "for (w = 0; w < %s; w = w + 1)", slots);
+	v_line(v, "owned[t*%s + w] = tb_i[w*BT +: BT] == t[BT-1:0];", slots);
+	v_line(v, "end");
+}
+
+void emit_oldest_tb(struct verilog *v, const char *pool, const char *result)
+{
+	v_line(v, "wire [T-1:0] %s;", result);
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s", result);
+	v_line(v, "assign %s[gt] = %s[gt] & ~|(%s & older_i[gt*T +: T]);", result, pool, pool);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+void emit_first_tb(struct verilog *v, bool by_age)
+{
+	v_step(v, "Most waiting first: from the top bit of the counters down, TBs without the bit drop out if any has it.");
+	v_line(v, "reg [T-1:0] top;");
+	v_line(v, "always @* begin : find_top");
+	v_line(v, "integer b, t;");
+	v_line(v, "reg [T-1:0] with_bit;");
+	v_line(v, "top = asks;");
+	v_line(v, "for (b = BC - 1; b >= 0; b = b - 1) begin");
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "with_bit[t] = top[t] & count_i[t*BC + b];");
+	v_line(v, "if (|with_bit)");
+	v_line(v, "top = with_bit;");
+	v_line(v, "end");
+	v_line(v, "end");
+	if (by_age) {
+		v_step(v, "Equal counters: the oldest TB, the one with no other of them before it.");
+		emit_oldest_tb(v, "top", "first");
+	} else {
+		v_step(v, "Equal counters: the smallest TB slot.");
+		v_line(v, "wire [T-1:0] first = top & (~top + 1'b1);");
+	}
+}

@@ -1,0 +1,31 @@
+/* emit.h - the emitters: each prints one block's module (and its helpers) with verilog.h.
+ *
+ * They know the config and the port tables and nothing of the model: what a block does is stated here a second time. */
+#ifndef EMIT_H
+#define EMIT_H
+
+#include "verilog.h"
+
+void emit_launch_order(struct verilog *v);
+void emit_barrier(struct verilog *v);
+void emit_wpt(struct verilog *v);
+void emit_ibuffer(struct verilog *v);
+void emit_issue_sel(struct verilog *v);
+void emit_fetch_arb(struct verilog *v);
+void emit_front_end(struct verilog *v);
+
+/* All modules that the config needs, in the order of BLOCKS. */
+void emit_all(struct verilog *v);
+
+/* ---- pieces that several modules have ---- */
+
+/* owned: bit t*N + w says that warp slot w (of N, a localparam's name) belongs to TB t, from tb_i. */
+void emit_owned(struct verilog *v, const char *slots);
+
+/* first: of the TBs in `asks` the one with the highest counter in count_i; ties by slot, or the oldest (older_i). */
+void emit_first_tb(struct verilog *v, bool by_age);
+
+/* oldest: of the TBs in `pool` the one launched first, from older_i. */
+void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
+
+#endif

@@ -1,0 +1,154 @@
+/* gen_front_end.c - emits front_end.v: the blocks and the wires between them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "emit.h"
+
+/* What a block's input is connected to where it is no port of the same name at front_end: BLOCK.PORT = net. An empty
+ * block stands for every block. */
+static const struct connection {
+	const char *block, *port, *net;
+} connections[] = {
+    {"issue_sel", "launch_warps", "launch_warps"},
+    {"", "done", "done_o"},
+    {"", "release", "release_o"},
+    {"", "tb", "tb"},
+    {"", "older", "older"},
+    {"", "arrive", "arrive"},
+    {"", "exit", "exit"},
+    {"", "flush", "flush"},
+    {"", "live", "live_o"},
+    {"", "wait", "wait_o"},
+    {"", "finished", "finished_o"},
+    {"", "issue", "issue_o"},
+    {"", "fetch", "fetch_o"},
+    {"", "valid", "valid_o"},
+    {"", "room_two", "room_two_o"},
+    {"", "busy", "busy_o"},
+    {"issue_sel", "ready", "request"},
+    {"", "fetchable", "fetchable"},
+    {"", "eligible", "eligible"},
+    {"", "critical", "critical"},
+    {"", "entries", "entries"},
+    {"ibuffer", "count", "entries"},
+    {"", "count", "count_o"},
+    {"", "port_taken", "port_taken"},
+};
+
+struct net {
+	enum block block;
+	char name[V_NAME];
+};
+
+static const char *net(void *ctx, const struct port *p)
+{
+	struct net *n = ctx;
+	const char *block = block_name(n->block);
+	if (p->dir == DIR_OBS) {
+		snprintf(n->name, sizeof n->name, "%s_%s_obs_o", block, p->name);
+		return n->name;
+	}
+	for (size_t i = 0; i < sizeof connections / sizeof *connections; i++) {
+		const struct connection *c = &connections[i];
+		if (strcmp(c->port, p->name) == 0 && (!*c->block || strcmp(c->block, block) == 0))
+			return c->net;
+	}
+	return v_port_name(p, n->name);
+}
+
+static void instance(struct verilog *v, enum block block, const char *about)
+{
+	struct net n = {.block = block};
+	v_step(v, "%s", about);
+	v_instance(v, block, net, &n);
+}
+
+static void wires(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (c->has_map)
+		v_line(v, "wire [W*BT-1:0] tb; // TB slot of each warp slot");
+	if (c->has_age)
+		v_line(v, "wire [T*T-1:0] older; // who was launched before whom");
+	v_line(v, "wire [W-1:0] eligible; // warps that may fetch");
+	if (c->policy.fetch == FETCH_FEF)
+		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
+	if (c->has_critical)
+		v_line(v, "wire [W-1:0] critical; // per scheduler the first that may fetch");
+}
+
+static void glue(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_step(v, "1. A warp can issue when it is live, not at the barrier, has a head and its r-bit.");
+	v_line(v, "wire [W-1:0] request = live_o & ~wait_o & valid_o & ready_i;");
+	v_step(v, "2. What an issue means: an arrival, an exit, and for jump and exit an empty I-buffer.");
+	v_line(v, "wire [W-1:0] arrive = issue_o & bar_i;");
+	v_line(v, "wire [W-1:0] exit = issue_o & exit_i;");
+	v_line(v, "wire [W-1:0] flush = issue_o & (jump_i | exit_i);");
+	if (c->has_critical) {
+		v_step(v, "3. Critical fetch serves warps that run.");
+		v_line(v, "wire [W-1:0] fetchable = eligible & ~wait_o;");
+	}
+	if (c->fill_uses_port) {
+		v_step(v, "A line that comes takes the fetch port.");
+		v_line(v, "wire port_taken = |fill_i;");
+	}
+	if (c->has_last_grant) {
+		v_step(v, "The warp slots of a launch, if there is one.");
+		v_line(v, "wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};");
+	}
+}
+
+static void formal(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_ifdef(v, "FORMAL");
+	v_line(v, "// Grants go to live warps that do not wait (issue) or are live (fetch); a warp issues only what it has.");
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);");
+	v_line(v, "m_free_slot: assume ((launch_i & busy_o) == 0);");
+	v_line(v, "m_some_warps: assume (~|launch_i | |launch_warps_i);");
+	v_line(v, "m_free_warps: assume (~|launch_i | ((launch_warps_i & (live_o | finished_o)) == 0));");
+	v_line(v, "m_bar_exit: assume ((bar_i & exit_i) == 0);");
+	v_line(v, "if (started) begin");
+	v_line(v, "a_issue: assert ((issue_o & ~(live_o & ~wait_o & valid_o & ready_i)) == 0);");
+	v_line(v, "a_fetch: assert ((fetch_o & ~live_o) == 0);");
+	v_line(v, "a_one_fetch: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
+	v_line(v, "a_wait: assert ((wait_o & ~live_o) == 0);");
+	if (c->tbs == 1)
+		v_line(v, "a_busy: assert (busy_o[0] == |live_o);");
+	v_line(v, "c_done: cover (|done_o);");
+	v_line(v, "c_release: cover (|release_o);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_endif(v);
+}
+
+void emit_front_end(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
+	                            "The front end of one SM: who fetches, who issues, who waits at a barrier.",
+	                            "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
+	                            "all of it in the blocks."});
+	v_sizes(v);
+	v_table_ports(v);
+	v_observe_ports(v);
+	v_line(v, "%s", "");
+	wires(v);
+	glue(v);
+	instance(v, BLOCK_launch_order, "Which TBs are resident, and which warp slots they own.");
+	instance(v, BLOCK_barrier, "Which warps are live and which wait.");
+	if (c->has_wpt)
+		instance(v, BLOCK_wpt, "How many warps of each TB wait.");
+	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
+	instance(v, BLOCK_issue_sel, "Who issues.");
+	instance(v, BLOCK_fetch_arb, "Who fetches.");
+	formal(v);
+	v_end(v);
+}

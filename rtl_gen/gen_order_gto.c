@@ -1,0 +1,251 @@
+/* gen_order_gto.c - greedy then oldest, for the four things that public code means by oldest. */
+#include "gen_order.h"
+
+#include <stdio.h>
+
+static unsigned age(const struct config *cfg, bool fetch)
+{
+	unsigned a = cfg->policy.opt[OPT_AGE];
+	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
+	if (a == AGE_WAIT && fetch)
+		a = AGE_LAUNCH;
+	return a == AGE_LAUNCH && !cfg->has_age ? AGE_INDEX : a;
+}
+
+static const char *sentence(const struct config *cfg)
+{
+	switch (cfg->policy.opt[OPT_AGE]) {
+	case AGE_INDEX:
+		return "Greedy then smallest slot: each scheduler goes on with the warp that it issued last, else takes the "
+		       "smallest slot.";
+	case AGE_LAST_GRANT:
+		return "Greedy then least recently granted: each scheduler goes on with the warp that it issued last, else takes "
+		       "the one that it has not issued for longest; those never issued first, by slot.";
+	case AGE_WAIT:
+		return "Greedy then longest ready: each scheduler goes on with the warp that it issued last, else takes the one "
+		       "that has been ready for longest; ties by slot.";
+	}
+	return "Greedy then oldest: each scheduler goes on with the warp that it issued last, else takes the one of the TB "
+	       "launched first, within it the smallest slot.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	switch (cfg->policy.opt[OPT_AGE]) {
+	case AGE_LAST_GRANT:
+		return "for each scheduler the slot that it issued last; for each warp whether it was granted since its launch, "
+		       "and for each pair of warps of a scheduler who was granted later";
+	case AGE_WAIT:
+		return "for each scheduler the slot that it issued last; for each warp how long it has been ready";
+	}
+	return "for each scheduler the slot that it issued last";
+}
+
+static bool own_fetch(const struct config *cfg) { return age(cfg, true) != age(cfg, false); }
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	unsigned slots = cfg->scheduler_warps, n = 0;
+	n = order_add(in, n, (struct order_input){"greedy", "lane_greedy", "K", slots, false, "the warp issued last"});
+	switch (age(cfg, fetch)) {
+	case AGE_LAUNCH:
+		n = order_add(in, n, order_tb_input(cfg));
+		return order_add(in, n, order_older_input(cfg));
+	case AGE_LAST_GRANT:
+		return order_add(in, n, (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
+		                                             "element k has bit j when j goes before k"});
+	case AGE_WAIT:
+		return order_add(in, n, (struct order_input){"age", "lane_age", "K*16", slots * 16, false,
+		                                             "cycles that each has been ready"});
+	}
+	return n;
+}
+
+static void pick_launch(struct verilog *v)
+{
+	order_asks(v);
+	v_step(v, "The oldest of them: no other one was launched before it.");
+	emit_oldest_tb(v, "asks", "first");
+	order_mine(v);
+	v_line(v, "wire [K-1:0] oldest = mine & (~mine + 1'b1);");
+}
+
+static void pick_last_grant(struct verilog *v)
+{
+	v_step(v, "The one that nobody who asks goes before.");
+	v_line(v, "wire [K-1:0] oldest;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_oldest");
+	v_line(v, "assign oldest[gk] = req_i[gk] & ~|(req_i & ahead_i[gk*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void pick_wait(struct verilog *v)
+{
+	v_step(v, "Longest first: from the top bit of the ages down, warps without the bit drop out if any has it.");
+	v_line(v, "reg [K-1:0] top;");
+	v_line(v, "always @* begin : find_top");
+	v_line(v, "integer b, k;");
+	v_line(v, "reg [K-1:0] with_bit;");
+	v_line(v, "top = req_i;");
+	v_line(v, "for (b = 15; b >= 0; b = b - 1) begin");
+	v_line(v, "for (k = 0; k < K; k = k + 1)");
+	v_line(v, "with_bit[k] = top[k] & age_i[k*16 + b];");
+	v_line(v, "if (|with_bit)");
+	v_line(v, "top = with_bit;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "wire [K-1:0] oldest = top & (~top + 1'b1);");
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	switch (age(v->cfg, fetch)) {
+	case AGE_LAUNCH:
+		pick_launch(v);
+		break;
+	case AGE_LAST_GRANT:
+		pick_last_grant(v);
+		break;
+	case AGE_WAIT:
+		pick_wait(v);
+		break;
+	default:
+		v_step(v, "The smallest slot.");
+		v_line(v, "wire [K-1:0] oldest = req_i & (~req_i + 1'b1);");
+	}
+	order_greedy_grant(v, "req_i", "oldest");
+}
+
+/* Pairs of slots that one scheduler owns. */
+static unsigned pairs(const struct config *cfg)
+{
+	unsigned n = 0;
+	for (unsigned s = 0; s < cfg->schedulers; s++) {
+		unsigned slots = (cfg->warps - s + cfg->schedulers - 1) / cfg->schedulers;
+		n += slots * (slots - 1) / 2;
+	}
+	return n;
+}
+
+static void registers(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	order_last_registers(v);
+	if (c->has_last_grant) {
+		v_reg(v, "any_grant_q", c->warps, "W", "warps granted since their launch");
+		if (pairs(c))
+			v_note_reg(v, "g_grants[*].g_k[*].g_j[*].k_later_q", pairs(c),
+			           "one for each pair of slots j < k of a scheduler: k was granted after j");
+	}
+	if (c->has_wait_age)
+		v_reg(v, "wait_age_q", c->warps * 16, "W*16", "cycles that each warp has been ready without issue");
+}
+
+/* The pairs' registers stand here, beside the order that they make. */
+static void grant_lanes(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	bool odd = c->warps % c->schedulers != 0;
+	if (c->scheduler_warps == 1) {
+		v_step(v, "A scheduler's only warp has nobody ahead of it.");
+		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
+		return;
+	}
+	v_step(v, "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
+	          "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
+	          "slot.");
+	order_deal(v, "any_grant", "any_grant_q", "");
+	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_grants");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
+	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
+	if (odd)
+		v_line(v, "if (gk*S + gs < W) begin : g_pair");
+	v_line(v, "reg k_later_q;");
+	v_line(v, "wire k_later_d = lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj]);");
+	v_line(v, "wire j_first = ~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q);");
+	v_flops(v, "k_later");
+	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = j_first;");
+	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = ~j_first;");
+	if (odd) {
+		v_line(v, "end else begin : g_no_slot");
+		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
+		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
+		v_line(v, "end");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void lanes(struct verilog *v)
+{
+	order_greedy_lanes(v);
+	if (v->cfg->has_last_grant)
+		grant_lanes(v);
+	if (v->cfg->has_wait_age) {
+		v_step(v, "How long each warp has been ready.");
+		order_deal(v, "age", "wait_age_q", "16");
+	}
+}
+
+static void update(struct verilog *v)
+{
+	order_last_update(v);
+	if (v->cfg->has_last_grant) {
+		v_step(v, "A launched warp has not been granted yet.");
+		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | issue_o) & ~launch_warps_i;");
+		v_flops(v, "any_grant");
+	}
+	if (v->cfg->has_wait_age) {
+		v_step(v, "A ready warp that does not issue ages; issue and loss of readiness make it young again.");
+		v_line(v, "wire [W*16-1:0] wait_age_d;");
+		v_line(v, "generate");
+		v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_age");
+		v_line(v, "wire [15:0] now = wait_age_q[gw*16 +: 16];");
+		v_line(v, "wire [15:0] more = &now ? now : now + 1'b1;");
+		v_line(v, "assign wait_age_d[gw*16 +: 16] = {16{ready_i[gw] & ~issue_o[gw]}} & more;");
+		v_line(v, "end");
+		v_line(v, "endgenerate");
+		v_flops(v, "wait_age");
+	}
+}
+
+static void observe(struct verilog *v)
+{
+	order_last_observe(v);
+	if (v->cfg->has_last_grant) {
+		v_line(v, "assign any_grant_obs_o = any_grant_q;");
+		if (v->cfg->scheduler_warps == 1) {
+			v_line(v, "assign recent_obs_o = 0;");
+			return;
+		}
+		v_line(v, "reg [W*W-1:0] recent;");
+		v_line(v, "always @* begin : show_recent");
+		v_line(v, "integer w, x;");
+		v_line(v, "recent = 0;");
+		v_line(v, "for (w = 0; w < W; w = w + 1)");
+		v_line(v, "for (x = w %% S; x < W; x = x + S)");
+		v_line(v, "recent[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
+		v_line(v, "end");
+		v_line(v, "assign recent_obs_o = recent;");
+	}
+	if (v->cfg->has_wait_age)
+		v_line(v, "assign wait_age_obs_o = wait_age_q;");
+}
+
+const struct order order_gto = {.policy = ISSUE_GTO,
+                                .sentence = sentence,
+                                .state = state,
+                                .inputs = inputs,
+                                .pick = pick,
+                                .own_fetch = own_fetch,
+                                .registers = registers,
+                                .lanes = lanes,
+                                .update = update,
+                                .observe = observe};

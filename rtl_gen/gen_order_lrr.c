@@ -1,0 +1,54 @@
+/* gen_order_lrr.c - loose round robin. */
+#include "gen_order.h"
+
+static const char *sentence(const struct config *cfg)
+{
+	(void)cfg;
+	return "Loose round robin: each scheduler takes the first ready warp after the one that it issued last.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	(void)cfg;
+	return "for each scheduler the slot that it issued last";
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	(void)fetch;
+	return order_add(in, 0, (struct order_input){"later", "lane_later", "K", cfg->scheduler_warps, false,
+	                                             "slots behind the one issued last"});
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	v_line(v, "wire [K-1:0] later = later_i;");
+	order_cyclic_grant(v, "req_i");
+}
+
+static void lanes(struct verilog *v)
+{
+	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
+	if (!order_has_number(v->cfg)) {
+		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
+		return;
+	}
+	v_line(v, "wire [S*K-1:0] lane_later;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_later");
+	v_line(v, "wire [K-1:0] behind = ({K{1'b1}} << last_q[gs*BK +: BK]) << 1;");
+	v_line(v, "assign lane_later[gs*K +: K] = any_last_q[gs] ? behind : {K{1'b1}};");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+const struct order order_lrr = {.policy = ISSUE_LRR,
+                                .sentence = sentence,
+                                .state = state,
+                                .inputs = inputs,
+                                .pick = pick,
+                                .registers = order_last_registers,
+                                .lanes = lanes,
+                                .update = order_last_update,
+                                .observe = order_last_observe};
