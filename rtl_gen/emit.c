@@ -42,7 +42,9 @@ void emit_oldest_tb(struct verilog *v, const char *pool, const char *result)
 
 void emit_first_tb(struct verilog *v, bool by_age)
 {
-	v_step(v, "Most waiting first: from the top bit of the counters down, TBs without the bit drop out if any has it.");
+	v_step(
+	    v,
+	    "Most waiting first: from the top bit of the counters down, TBs without the bit drop out if any has it.");
 	v_line(v, "reg [T-1:0] top;");
 	v_line(v, "always @* begin : find_top");
 	v_line(v, "integer b, t;");

@@ -19,7 +19,8 @@ static void logic(struct verilog *v)
 	v_line(v, "wire [W-1:0] alive = live_q & ~exit_i;");
 	v_line(v, "wire [W-1:0] waiting = wait_q | arrive_i;");
 	emit_owned(v, "W");
-	v_step(v, "2. A barrier opens when the TB has a live warp and none that runs; a TB completes with its last exit.");
+	v_step(v,
+	       "2. A barrier opens when the TB has a live warp and none that runs; a TB completes with its last exit.");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "wire [W-1:0] mine = owned[gt*W +: W];");
@@ -32,7 +33,7 @@ static void logic(struct verilog *v)
 	gather(v, "released", "release_o");
 	gather(v, "completed", "done_o");
 	v_step(v, "4. Launched warps are live from the next cycle; a warp stays finished until its TB completes; a "
-	          "release takes the arrival that causes it along.");
+		  "release takes the arrival that causes it along.");
 	v_line(v, "wire [W-1:0] live_d = alive | (launch_warps_i & {W{|launch_i}});");
 	v_line(v, "wire [W-1:0] finished_d = (finished_q | exit_i) & ~completed;");
 	v_line(v, "wire [W-1:0] wait_d = waiting & ~released;");
@@ -43,7 +44,9 @@ static void logic(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// No TB is ever stuck: what waits has somebody to wait for. Live, finished and waiting never contradict.");
+	v_line(
+	    v,
+	    "// No TB is ever stuck: what waits has somebody to wait for. Live, finished and waiting never contradict.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -74,11 +77,12 @@ static void formal(struct verilog *v)
 void emit_barrier(struct verilog *v)
 {
 	unsigned warps = v->cfg->warps;
-	v_begin(v, (struct v_about){BLOCK_barrier, "barrier", "gen_barrier.c",
-	                            "Which warps are live, finished, at the barrier; when a TB's barrier opens and when the "
-	                            "TB completes.",
-	                            "0 cycles from events to release_o and done_o; state shows in the next cycle.",
-	                            "a live, a finished and a wait bit for each warp slot."});
+	v_begin(v, (struct v_about){
+		       BLOCK_barrier, "barrier", "gen_barrier.c",
+		       "Which warps are live, finished, at the barrier; when a TB's barrier opens and when the "
+		       "TB completes.",
+		       "0 cycles from events to release_o and done_o; state shows in the next cycle.",
+		       "a live, a finished and a wait bit for each warp slot."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

@@ -32,8 +32,10 @@ static void rr(struct verilog *v)
 
 static void fef(struct verilog *v)
 {
-	v_step(v, "1. Fewest entries first: from the top bit of the numbers down, warps with the bit drop out if any has it "
-	          "not.");
+	v_step(
+	    v,
+	    "1. Fewest entries first: from the top bit of the numbers down, warps with the bit drop out if any has it "
+	    "not.");
 	v_line(v, "reg [W-1:0] fewest;");
 	v_line(v, "always @* begin : find_fewest");
 	v_line(v, "integer b, w;");
@@ -101,7 +103,9 @@ static void cff(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->has_merge) {
-		v_step(v, "1. Of the schedulers' critical warps, the one whose TB stands first in the issue policy's order.");
+		v_step(
+		    v,
+		    "1. Of the schedulers' critical warps, the one whose TB stands first in the issue policy's order.");
 		merge_by_tb(v);
 		merge_by_turn(v, "leading");
 	} else if (c->has_turn) {
@@ -111,7 +115,9 @@ static void cff(struct verilog *v)
 		v_step(v, "1. The only scheduler's critical warp.");
 		v_line(v, "wire [W-1:0] critical = critical_i;");
 	}
-	v_step(v, "2. No warp that runs may fetch: round robin over those at a barrier, behind the last fetched slot first.");
+	v_step(
+	    v,
+	    "2. No warp that runs may fetch: round robin over those at a barrier, behind the last fetched slot first.");
 	cyclic(v, "eligible_i");
 	v_line(v, "wire [W-1:0] grant = |critical ? critical : round;");
 }
@@ -162,7 +168,8 @@ static void formal(struct verilog *v)
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
 	if (c->policy.fetch == FETCH_RR) {
 		v_line(v, "if (started & any_last_q & |fetch_o)");
-		v_line(v, "a_next: assert ((fetch_o > ({{(W-1){1'b0}}, 1'b1} << last_q)) || (eligible_i & later) == 0);");
+		v_line(v,
+		       "a_next: assert ((fetch_o > ({{(W-1){1'b0}}, 1'b1} << last_q)) || (eligible_i & later) == 0);");
 	}
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
 	v_line(v, "end");
@@ -173,7 +180,7 @@ void emit_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "gen_fetch_arb.c", sentence(c),
-	                            "0 cycles (requests to fetch_o is combinational).", "the slot that fetched last."});
+				    "0 cycles (requests to fetch_o is combinational).", "the slot that fetched last."});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);

@@ -104,7 +104,9 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Grants go to live warps that do not wait (issue) or are live (fetch); a warp issues only what it has.");
+	v_line(
+	    v,
+	    "// Grants go to live warps that do not wait (issue) or are live (fetch); a warp issues only what it has.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -133,9 +135,9 @@ void emit_front_end(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
-	                            "The front end of one SM: who fetches, who issues, who waits at a barrier.",
-	                            "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
-	                            "all of it in the blocks."});
+				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
+				    "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
+				    "all of it in the blocks."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_observe_ports(v);

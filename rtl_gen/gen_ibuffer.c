@@ -4,7 +4,8 @@
 /* "count == 0" or "count <= n": a warp's entries leave at least I - n slots free. */
 static void at_most(struct verilog *v, const char *target, const char *and_also, unsigned n)
 {
-	v_line(v, "assign %s = %scount_q[gw*BE +: BE] %s %u'd%u;", target, and_also, n ? "<=" : "==", v->cfg->ibuffer_bits, n);
+	v_line(v, "assign %s = %scount_q[gw*BE +: BE] %s %u'd%u;", target, and_also,
+	       n ? "<=" : "==", v->cfg->ibuffer_bits, n);
 }
 
 static void next_count(struct verilog *v)
@@ -23,17 +24,23 @@ static void next_count(struct verilog *v)
 }
 
 /* Only a warp that may fetch with an entry left can have the last instruction already. */
-static bool may_be_none(const struct config *c) { return c->refill < c->ibuffer; }
+static bool may_be_none(const struct config *c)
+{
+	return c->refill < c->ibuffer;
+}
 
 static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "1. Lines outstanding: from the fetch that misses until the fill. The line of a warp that was flushed "
-	          "is awaited and then dropped.");
+	v_step(v,
+	       "1. Lines outstanding: from the fetch that misses until the fill. The line of a warp that was flushed "
+	       "is awaited and then dropped.");
 	v_line(v, "wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i%s}};", may_be_none(c) ? " & ~fetch_none_i" : "");
 	v_line(v, "wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;");
 	v_line(v, "wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);");
-	v_step(v, "2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.");
+	v_step(
+	    v,
+	    "2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.");
 	v_line(v, "wire [W*BE-1:0] count_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");
@@ -46,8 +53,8 @@ static void logic(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");
 	v_flops(v, "count miss drop");
-	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill, c->refill > 1 ? "s" : "",
-	       c->fetch_at_barrier ? "" : ", not at the barrier");
+	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill,
+	       c->refill > 1 ? "s" : "", c->fetch_at_barrier ? "" : ", not at the barrier");
 	v_line(v, "assign eligible_o = live_i & ~miss_q & refill%s;", c->fetch_at_barrier ? "" : " & ~wait_i");
 }
 
@@ -97,11 +104,12 @@ static void formal(struct verilog *v)
 void emit_ibuffer(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){BLOCK_ibuffer, "ibuffer", "gen_ibuffer.c",
-	                            "How many instructions each warp has in its I-buffer, and which warps may fetch. The "
-	                            "instructions themselves are the back end's.",
-	                            "0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
-	                            "for each warp slot its number of entries, a miss bit and a drop bit."});
+	v_begin(v,
+		(struct v_about){BLOCK_ibuffer, "ibuffer", "gen_ibuffer.c",
+				 "How many instructions each warp has in its I-buffer, and which warps may fetch. The "
+				 "instructions themselves are the back end's.",
+				 "0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
+				 "for each warp slot its number of entries, a miss bit and a drop bit."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

@@ -13,7 +13,7 @@ static void emit_pick(struct verilog *v, const struct order *order, bool fetch, 
 	struct order_input in[MAX_INPUTS];
 	unsigned n = order->inputs(c, fetch, in);
 	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "gen_issue_sel.c and its order", order->sentence(c),
-	                            "0 cycles (req_i to gnt_o is combinational).", "none."});
+				    "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
 	v_port(v, DIR_IN, "req_i", c->scheduler_warps, "warps of one scheduler, by number of their slot in its lane");
 	for (unsigned i = 0; i < n; i++) {
@@ -36,7 +36,7 @@ static void emit_pick(struct verilog *v, const struct order *order, bool fetch, 
 
 /* An instance of a picker over `request`, in lane `index` (text); what is not shared comes from NAME_net(in, index). */
 static void pick_instance(struct verilog *v, const struct order *order, bool fetch, const char *module,
-                          const char *request, const char *grant, const char *lane)
+			  const char *request, const char *grant, const char *lane)
 {
 	struct order_input in[MAX_INPUTS];
 	unsigned n = order->inputs(v->cfg, fetch, in);
@@ -56,7 +56,10 @@ static void pick_instance(struct verilog *v, const struct order *order, bool fet
 
 /* ---- lanes ---- */
 
-static bool has_lane_tb(const struct config *cfg) { return cfg->has_map && (cfg->has_wpt || cfg->has_age); }
+static bool has_lane_tb(const struct config *cfg)
+{
+	return cfg->has_map && (cfg->has_wpt || cfg->has_age);
+}
 
 static void lanes(struct verilog *v, const struct order *order)
 {
@@ -66,15 +69,15 @@ static void lanes(struct verilog *v, const struct order *order)
 		       c->warps % c->schedulers ? " Lanes that are one shorter end with a slot that never asks." : "");
 	else
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
-	order_deal(v, "ready", "ready_i", "");
+	gen_order_deal(v, "ready", "ready_i", "");
 	if (has_lane_tb(c))
-		order_deal(v, "tb", "tb_i", "BT");
+		gen_order_deal(v, "tb", "tb_i", "BT");
 	if (c->has_ports) {
-		order_deal(v, "sfu", "sfu_i", "");
-		order_deal(v, "mem", "mem_i", "");
+		gen_order_deal(v, "sfu", "sfu_i", "");
+		gen_order_deal(v, "mem", "mem_i", "");
 	}
 	if (c->has_critical)
-		order_deal(v, "fetchable", "fetchable_i", "");
+		gen_order_deal(v, "fetchable", "fetchable_i", "");
 	v_line(v, "wire [S*K-1:0] lane_issue;");
 	if (order->lanes)
 		order->lanes(v);
@@ -148,16 +151,18 @@ static void select_lane(struct verilog *v, const struct order *order)
 	v_line(v, "mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});");
 	for (unsigned i = 0; i < n; i++)
 		if (!in[i].shared)
-			v_line(v, "%s = %s | (%s[s*%s +: %s] & {(%s){who[s]}});", in[i].name, in[i].name, in[i].net, in[i].row,
-			       in[i].row, in[i].row);
+			v_line(v, "%s = %s | (%s[s*%s +: %s] & {(%s){who[s]}});", in[i].name, in[i].name, in[i].net,
+			       in[i].row, in[i].row, in[i].row);
 	v_line(v, "end");
 	v_line(v, "end");
 }
 
 static void shared_ports(struct verilog *v, const struct order *order)
 {
-	v_step(v, "2. The shared ports are offered to the schedulers one behind the other, in a turn that moves every cycle. "
-	          "Warps of a port that is gone cannot issue: their scheduler takes its next one.");
+	v_step(
+	    v,
+	    "2. The shared ports are offered to the schedulers one behind the other, in a turn that moves every cycle. "
+	    "Warps of a port that is gone cannot issue: their scheduler takes its next one.");
 	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
 	v_flops(v, "turn");
 	v_line(v, "wire [S*S-1:0] whos;");
@@ -194,7 +199,7 @@ static void critical(struct verilog *v, const struct order *order)
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
 	pick_instance(v, order, true, own ? "fetch_pick" : "issue_pick", "lane_fetchable[gs*K +: K]",
-	              "lane_critical[gs*K +: K]", "gs");
+		      "lane_critical[gs*K +: K]", "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	deal_back(v, "critical_o", "critical");
@@ -204,8 +209,9 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
-	          "nothing.");
+	v_line(v,
+	       "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
+	       "nothing.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
 	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
@@ -237,7 +243,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	const struct config *c = v->cfg;
 	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "gen_issue_sel.c", order->sentence(c),
-	                            "0 cycles (ready_i to issue_o is combinational).", state});
+				    "0 cycles (ready_i to issue_o is combinational).", state});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);
@@ -271,7 +277,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 
 void emit_issue_sel(struct verilog *v)
 {
-	const struct order *order = order_of(v->cfg);
+	const struct order *order = gen_order_of(v->cfg);
 	emit_pick(v, order, false, "issue_pick");
 	if (v->cfg->has_critical && order->own_fetch && order->own_fetch(v->cfg))
 		emit_pick(v, order, true, "fetch_pick");

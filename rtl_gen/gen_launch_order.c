@@ -25,9 +25,9 @@ static void order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_note_reg(v, "g_tb[*].g_other[*].u_first_q", c->tbs * (c->tbs - 1) / 2,
-	           "one for each pair of TB slots t > u: u was launched before t");
+		   "one for each pair of TB slots t > u: u was launched before t");
 	v_step(v, "3. Launch order: one bit for each pair of TB slots, written when one of them is launched. It means "
-	          "something only while both are resident.");
+		  "something only while both are resident.");
 	v_line(v, "wire [T*T-1:0] older;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
@@ -102,11 +102,12 @@ static void formal(struct verilog *v)
 void emit_launch_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){BLOCK_launch_order, "launch_order", "gen_launch_order.c",
-	                            "Which TB slots are resident, which warp slots belong to them, which TB came first.",
-	                            "0 cycles, outputs come from registers; a launch shows in the next cycle.",
-	                            "a resident bit for each TB slot, the warp-to-TB map, the launch order; what the "
-	                            "config does not need is left out."});
+	v_begin(v,
+		(struct v_about){BLOCK_launch_order, "launch_order", "gen_launch_order.c",
+				 "Which TB slots are resident, which warp slots belong to them, which TB came first.",
+				 "0 cycles, outputs come from registers; a launch shows in the next cycle.",
+				 "a resident bit for each TB slot, the warp-to-TB map, the launch order; what the "
+				 "config does not need is left out."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

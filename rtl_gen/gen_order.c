@@ -5,9 +5,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-const struct order *order_of(const struct config *cfg)
+const struct order *gen_order_of(const struct config *cfg)
 {
-	static const struct order *const orders[] = {&order_lrr, &order_gto, &order_old, &order_mwf_lrr, &order_mwf_gto};
+	static const struct order *const orders[] = {&gen_order_lrr, &gen_order_gto, &gen_order_old, &gen_order_mwf_lrr,
+						     &gen_order_mwf_gto};
 	for (size_t n = 0; n < sizeof orders / sizeof *orders; n++)
 		if (orders[n]->policy == cfg->policy.issue)
 			return orders[n];
@@ -15,25 +16,27 @@ const struct order *order_of(const struct config *cfg)
 	return NULL;
 }
 
-unsigned order_add(struct order_input *in, unsigned n, struct order_input more)
+unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more)
 {
 	assert(n < MAX_INPUTS);
 	in[n] = more;
 	return n + 1;
 }
 
-struct order_input order_tb_input(const struct config *cfg)
+struct order_input gen_order_tb_input(const struct config *cfg)
 {
-	return (struct order_input){"tb", "lane_tb", "K*BT", cfg->scheduler_warps * cfg->tb_bits, false, "TB slot of each"};
+	return (struct order_input){"tb",  "lane_tb",        "K*BT", cfg->scheduler_warps * cfg->tb_bits,
+				    false, "TB slot of each"};
 }
 
-struct order_input order_older_input(const struct config *cfg)
+struct order_input gen_order_older_input(const struct config *cfg)
 {
-	return (struct order_input){"older", "older_i", "", cfg->tbs * cfg->tbs, true,
-	                            "element t has bit u when TB u was launched before TB t"};
+	return (struct order_input){"older", "older_i",
+				    "",      cfg->tbs * cfg->tbs,
+				    true,    "element t has bit u when TB u was launched before TB t"};
 }
 
-void order_deal(struct verilog *v, const char *name, const char *net, const char *bits)
+void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits)
 {
 	bool one = !*bits;
 	const char *star = one ? "" : "*";
@@ -49,18 +52,22 @@ void order_deal(struct verilog *v, const char *name, const char *net, const char
 	if (one)
 		v_line(v, "lane_%s[(w %% S)*K + w / S] = %s[w];", name, net);
 	else
-		v_line(v, "lane_%s[((w %% S)*K + w / S)*%s +: %s] = %s[w*%s +: %s];", name, bits, bits, net, bits, bits);
+		v_line(v, "lane_%s[((w %% S)*K + w / S)*%s +: %s] = %s[w*%s +: %s];", name, bits, bits, net, bits,
+		       bits);
 	v_line(v, "end");
 }
 
 /* ---- the warp issued last ---- */
 
-bool order_has_number(const struct config *cfg) { return cfg->scheduler_warps > 1; }
+bool gen_order_has_number(const struct config *cfg)
+{
+	return cfg->scheduler_warps > 1;
+}
 
-char *order_slot(const struct config *cfg, char *text, const char *net, const char *n, unsigned s)
+char *gen_order_slot(const struct config *cfg, char *text, const char *net, const char *n, unsigned s)
 {
 	unsigned lane_bits = bits_for(cfg->schedulers);
-	if (!order_has_number(cfg))
+	if (!gen_order_has_number(cfg))
 		snprintf(text, ORDER_SLOT, "%u'd%u", cfg->warp_bits, s);
 	else if (cfg->schedulers == 1)
 		snprintf(text, ORDER_SLOT, "%s[%s*BK +: BK]", net, n);
@@ -69,16 +76,16 @@ char *order_slot(const struct config *cfg, char *text, const char *net, const ch
 	return text;
 }
 
-void order_last_registers(struct verilog *v)
+void gen_order_last_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_reg(v, "any_last_q", c->schedulers, "S", "schedulers that have issued since reset");
-	if (order_has_number(c))
+	if (gen_order_has_number(c))
 		v_reg(v, "last_q", c->schedulers * bits_for(c->scheduler_warps), "S*BK",
 		      "number in its lane of the slot that each issued last");
 }
 
-void order_issued(struct verilog *v)
+void gen_order_issued(struct verilog *v)
 {
 	v_step(v, "Who issues, and as a number in its lane which slot.");
 	v_line(v, "wire [S-1:0] issued;");
@@ -87,7 +94,7 @@ void order_issued(struct verilog *v)
 	v_line(v, "assign issued[gs] = |lane_issue[gs*K +: K];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	if (!order_has_number(v->cfg))
+	if (!gen_order_has_number(v->cfg))
 		return;
 	v_line(v, "reg [S*BK-1:0] number;");
 	v_line(v, "always @* begin : find_number");
@@ -100,12 +107,12 @@ void order_issued(struct verilog *v)
 	v_line(v, "end");
 }
 
-void order_last_update(struct verilog *v)
+void gen_order_last_update(struct verilog *v)
 {
-	order_issued(v);
+	gen_order_issued(v);
 	v_step(v, "The pointer moves only on an issue.");
 	v_line(v, "wire [S-1:0] any_last_d = any_last_q | issued;");
-	if (order_has_number(v->cfg)) {
+	if (gen_order_has_number(v->cfg)) {
 		v_line(v, "wire [S*BK-1:0] last_d;");
 		v_line(v, "generate");
 		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_last");
@@ -113,10 +120,10 @@ void order_last_update(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	v_flops(v, order_has_number(v->cfg) ? "any_last last" : "any_last");
+	v_flops(v, gen_order_has_number(v->cfg) ? "any_last last" : "any_last");
 }
 
-void order_last_observe(struct verilog *v)
+void gen_order_last_observe(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_line(v, "assign any_last_obs_o = any_last_q;");
@@ -124,18 +131,18 @@ void order_last_observe(struct verilog *v)
 		char slot[ORDER_SLOT], number[12];
 		snprintf(number, sizeof number, "%u", s);
 		v_line(v, "assign last_obs_o[%u*BW +: BW] = {BW{any_last_q[%u]}} & %s;", s, s,
-		       order_slot(c, slot, "last_q", number, s));
+		       gen_order_slot(c, slot, "last_q", number, s));
 	}
 }
 
-void order_greedy_lanes(struct verilog *v)
+void gen_order_greedy_lanes(struct verilog *v)
 {
 	unsigned k = v->cfg->scheduler_warps;
 	v_step(v, "Greed: the slot that each scheduler issued last.");
 	v_line(v, "wire [S*K-1:0] lane_greedy;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greedy");
-	if (order_has_number(v->cfg))
+	if (gen_order_has_number(v->cfg))
 		v_line(v, "assign lane_greedy[gs*K +: K] = {K{any_last_q[gs]}} & (%u'd1 << last_q[gs*BK +: BK]);", k);
 	else
 		v_line(v, "assign lane_greedy[gs] = any_last_q[gs];");
@@ -145,7 +152,7 @@ void order_greedy_lanes(struct verilog *v)
 
 /* ---- steps of a pick ---- */
 
-void order_asks(struct verilog *v)
+void gen_order_asks(struct verilog *v)
 {
 	emit_owned(v, "K");
 	v_step(v, "The TBs that have a warp here.");
@@ -157,7 +164,7 @@ void order_asks(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void order_mine(struct verilog *v)
+void gen_order_mine(struct verilog *v)
 {
 	v_step(v, "The warps of that TB.");
 	v_line(v, "reg [K-1:0] mine;");
@@ -169,14 +176,14 @@ void order_mine(struct verilog *v)
 	v_line(v, "end");
 }
 
-void order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)
+void gen_order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)
 {
 	v_step(v, "Greed: the warp issued last goes on if it can.");
 	v_line(v, "wire [K-1:0] again = %s & greedy_i;", pool);
 	v_line(v, "assign gnt_o = |again ? again : %s;", otherwise);
 }
 
-void order_cyclic_grant(struct verilog *v, const char *pool)
+void gen_order_cyclic_grant(struct verilog *v, const char *pool)
 {
 	v_step(v, "Warps behind the last one go first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] behind = %s & later;", pool);

@@ -1,9 +1,9 @@
 /* gen_order.h - one issue policy's order, for gen_issue_sel.c.
  *
  * issue_sel splits the warp slots into lanes, one for each scheduler: lane s is the slots of scheduler s, at
- * [s*K +: K]. The module issue_pick picks one warp of a lane's requests by the policy's order; it stands once in front of
- * each scheduler and, for critical fetch, once more behind each. A policy is one file with a struct order, and a row in
- * gen_order.c. */
+ * [s*K +: K]. The module issue_pick picks one warp of a lane's requests by the policy's order; it stands once in front
+ * of each scheduler and, for critical fetch, once more behind each. A policy is one file with a struct order, and a row
+ * in gen_order.c. */
 #ifndef GEN_ORDER_H
 #define GEN_ORDER_H
 
@@ -23,7 +23,8 @@ struct order {
 	enum policy_id policy;
 	/* What the policy is, for the banner, as a sentence; what it keeps. */
 	const char *(*sentence)(const struct config *cfg), *(*state)(const struct config *cfg);
-	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: of the picker over the warps that may fetch. */
+	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: of the picker over the warps that may fetch.
+	 */
 	unsigned (*inputs)(const struct config *cfg, bool fetch, struct order_input *in);
 	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: gnt_o from req_i and the inputs */
 	bool (*own_fetch)(const struct config *cfg); /* the warps that may fetch stand in another order; NULL: never */
@@ -33,41 +34,41 @@ struct order {
 	void (*observe)(struct verilog *v);          /* NULL: none */
 };
 
-extern const struct order order_lrr, order_gto, order_old, order_mwf_lrr, order_mwf_gto;
+extern const struct order gen_order_lrr, gen_order_gto, gen_order_old, gen_order_mwf_lrr, gen_order_mwf_gto;
 
 /* The order of the config's issue policy. */
-const struct order *order_of(const struct config *cfg);
+const struct order *gen_order_of(const struct config *cfg);
 
 /* ---- pieces ---- */
 
 /* The pointer to the warp issued last, one for each scheduler (lrr, gto, mwf_gto). */
-void order_last_registers(struct verilog *v);
-void order_last_update(struct verilog *v);
-void order_last_observe(struct verilog *v);
+void gen_order_last_registers(struct verilog *v);
+void gen_order_last_update(struct verilog *v);
+void gen_order_last_observe(struct verilog *v);
 /* issued: schedulers that issue; number: which slot of its lane each issues. */
-void order_issued(struct verilog *v);
+void gen_order_issued(struct verilog *v);
 /* The number of the slot that `net` element `n` (text; BK bits each) names in lane s, as BW bits. */
 enum { ORDER_SLOT = 96 };
-char *order_slot(const struct config *cfg, char *text, const char *net, const char *n, unsigned s);
+char *gen_order_slot(const struct config *cfg, char *text, const char *net, const char *n, unsigned s);
 /* A lane of one slot needs no number to say which. */
-bool order_has_number(const struct config *cfg);
+bool gen_order_has_number(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */
-void order_greedy_lanes(struct verilog *v);
+void gen_order_greedy_lanes(struct verilog *v);
 
 /* lane_NAME: `net` dealt to lanes, `bits` for each slot (a localparam's name; "": one bit). */
-void order_deal(struct verilog *v, const char *name, const char *net, const char *bits);
+void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits);
 
 /* Adds an input. */
-unsigned order_add(struct order_input *in, unsigned n, struct order_input more);
-struct order_input order_tb_input(const struct config *cfg);
-struct order_input order_older_input(const struct config *cfg);
+unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more);
+struct order_input gen_order_tb_input(const struct config *cfg);
+struct order_input gen_order_older_input(const struct config *cfg);
 
 /* Steps of a pick: asks (the TBs with a warp in req_i), mine (the warps of req_i of the TB in `first`). */
-void order_asks(struct verilog *v);
-void order_mine(struct verilog *v);
+void gen_order_asks(struct verilog *v);
+void gen_order_mine(struct verilog *v);
 /* gnt_o: the greedy warp if it is in `pool`, else `otherwise`. */
-void order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise);
+void gen_order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise);
 /* gnt_o: the first of `pool` in `later`, else the first. */
-void order_cyclic_grant(struct verilog *v, const char *pool);
+void gen_order_cyclic_grant(struct verilog *v, const char *pool);
 
 #endif

@@ -41,32 +41,38 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last";
 }
 
-static bool own_fetch(const struct config *cfg) { return age(cfg, true) != age(cfg, false); }
+static bool own_fetch(const struct config *cfg)
+{
+	return age(cfg, true) != age(cfg, false);
+}
 
 static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	unsigned slots = cfg->scheduler_warps, n = 0;
-	n = order_add(in, n, (struct order_input){"greedy", "lane_greedy", "K", slots, false, "the warp issued last"});
+	n = gen_order_add(in, n,
+			  (struct order_input){"greedy", "lane_greedy", "K", slots, false, "the warp issued last"});
 	switch (age(cfg, fetch)) {
 	case AGE_LAUNCH:
-		n = order_add(in, n, order_tb_input(cfg));
-		return order_add(in, n, order_older_input(cfg));
+		n = gen_order_add(in, n, gen_order_tb_input(cfg));
+		return gen_order_add(in, n, gen_order_older_input(cfg));
 	case AGE_LAST_GRANT:
-		return order_add(in, n, (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
-		                                             "element k has bit j when j goes before k"});
+		return gen_order_add(in, n,
+				     (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
+							  "element k has bit j when j goes before k"});
 	case AGE_WAIT:
-		return order_add(in, n, (struct order_input){"age", "lane_age", "K*16", slots * 16, false,
-		                                             "cycles that each has been ready"});
+		return gen_order_add(in, n,
+				     (struct order_input){"age", "lane_age", "K*16", slots * 16, false,
+							  "cycles that each has been ready"});
 	}
 	return n;
 }
 
 static void pick_launch(struct verilog *v)
 {
-	order_asks(v);
+	gen_order_asks(v);
 	v_step(v, "The oldest of them: no other one was launched before it.");
 	emit_oldest_tb(v, "asks", "first");
-	order_mine(v);
+	gen_order_mine(v);
 	v_line(v, "wire [K-1:0] oldest = mine & (~mine + 1'b1);");
 }
 
@@ -115,7 +121,7 @@ static void pick(struct verilog *v, bool fetch)
 		v_step(v, "The smallest slot.");
 		v_line(v, "wire [K-1:0] oldest = req_i & (~req_i + 1'b1);");
 	}
-	order_greedy_grant(v, "req_i", "oldest");
+	gen_order_greedy_grant(v, "req_i", "oldest");
 }
 
 /* Pairs of slots that one scheduler owns. */
@@ -132,12 +138,12 @@ static unsigned pairs(const struct config *cfg)
 static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	order_last_registers(v);
+	gen_order_last_registers(v);
 	if (c->has_last_grant) {
 		v_reg(v, "any_grant_q", c->warps, "W", "warps granted since their launch");
 		if (pairs(c))
 			v_note_reg(v, "g_grants[*].g_k[*].g_j[*].k_later_q", pairs(c),
-			           "one for each pair of slots j < k of a scheduler: k was granted after j");
+				   "one for each pair of slots j < k of a scheduler: k was granted after j");
 	}
 	if (c->has_wait_age)
 		v_reg(v, "wait_age_q", c->warps * 16, "W*16", "cycles that each warp has been ready without issue");
@@ -153,10 +159,12 @@ static void grant_lanes(struct verilog *v)
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
 	}
-	v_step(v, "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
-	          "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
-	          "slot.");
-	order_deal(v, "any_grant", "any_grant_q", "");
+	v_step(
+	    v,
+	    "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
+	    "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
+	    "slot.");
+	gen_order_deal(v, "any_grant", "any_grant_q", "");
 	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_grants");
@@ -185,18 +193,18 @@ static void grant_lanes(struct verilog *v)
 
 static void lanes(struct verilog *v)
 {
-	order_greedy_lanes(v);
+	gen_order_greedy_lanes(v);
 	if (v->cfg->has_last_grant)
 		grant_lanes(v);
 	if (v->cfg->has_wait_age) {
 		v_step(v, "How long each warp has been ready.");
-		order_deal(v, "age", "wait_age_q", "16");
+		gen_order_deal(v, "age", "wait_age_q", "16");
 	}
 }
 
 static void update(struct verilog *v)
 {
-	order_last_update(v);
+	gen_order_last_update(v);
 	if (v->cfg->has_last_grant) {
 		v_step(v, "A launched warp has not been granted yet.");
 		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | issue_o) & ~launch_warps_i;");
@@ -218,7 +226,7 @@ static void update(struct verilog *v)
 
 static void observe(struct verilog *v)
 {
-	order_last_observe(v);
+	gen_order_last_observe(v);
 	if (v->cfg->has_last_grant) {
 		v_line(v, "assign any_grant_obs_o = any_grant_q;");
 		if (v->cfg->scheduler_warps == 1) {
@@ -231,7 +239,9 @@ static void observe(struct verilog *v)
 		v_line(v, "recent = 0;");
 		v_line(v, "for (w = 0; w < W; w = w + 1)");
 		v_line(v, "for (x = w %% S; x < W; x = x + S)");
-		v_line(v, "recent[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
+		v_line(
+		    v,
+		    "recent[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
 		v_line(v, "end");
 		v_line(v, "assign recent_obs_o = recent;");
 	}
@@ -239,13 +249,13 @@ static void observe(struct verilog *v)
 		v_line(v, "assign wait_age_obs_o = wait_age_q;");
 }
 
-const struct order order_gto = {.policy = ISSUE_GTO,
-                                .sentence = sentence,
-                                .state = state,
-                                .inputs = inputs,
-                                .pick = pick,
-                                .own_fetch = own_fetch,
-                                .registers = registers,
-                                .lanes = lanes,
-                                .update = update,
-                                .observe = observe};
+const struct order gen_order_gto = {.policy = ISSUE_GTO,
+				    .sentence = sentence,
+				    .state = state,
+				    .inputs = inputs,
+				    .pick = pick,
+				    .own_fetch = own_fetch,
+				    .registers = registers,
+				    .lanes = lanes,
+				    .update = update,
+				    .observe = observe};

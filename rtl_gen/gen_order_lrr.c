@@ -16,21 +16,22 @@ static const char *state(const struct config *cfg)
 static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	return order_add(in, 0, (struct order_input){"later", "lane_later", "K", cfg->scheduler_warps, false,
-	                                             "slots behind the one issued last"});
+	return gen_order_add(in, 0,
+			     (struct order_input){"later", "lane_later", "K", cfg->scheduler_warps, false,
+						  "slots behind the one issued last"});
 }
 
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
 	v_line(v, "wire [K-1:0] later = later_i;");
-	order_cyclic_grant(v, "req_i");
+	gen_order_cyclic_grant(v, "req_i");
 }
 
 static void lanes(struct verilog *v)
 {
 	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
-	if (!order_has_number(v->cfg)) {
+	if (!gen_order_has_number(v->cfg)) {
 		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
 		return;
 	}
@@ -43,12 +44,12 @@ static void lanes(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-const struct order order_lrr = {.policy = ISSUE_LRR,
-                                .sentence = sentence,
-                                .state = state,
-                                .inputs = inputs,
-                                .pick = pick,
-                                .registers = order_last_registers,
-                                .lanes = lanes,
-                                .update = order_last_update,
-                                .observe = order_last_observe};
+const struct order gen_order_lrr = {.policy = ISSUE_LRR,
+				    .sentence = sentence,
+				    .state = state,
+				    .inputs = inputs,
+				    .pick = pick,
+				    .registers = gen_order_last_registers,
+				    .lanes = lanes,
+				    .update = gen_order_last_update,
+				    .observe = gen_order_last_observe};

@@ -3,16 +3,20 @@
 
 #include "gen_order.h"
 
-static bool by_age(const struct config *cfg) { return cfg->policy.opt[OPT_TIE] == TIE_AGE; }
+static bool by_age(const struct config *cfg)
+{
+	return cfg->policy.opt[OPT_TIE] == TIE_AGE;
+}
 
 /* What the order of TBs reads; nothing if there is one TB only. */
 static unsigned tb_inputs(const struct config *cfg, struct order_input *in)
 {
 	if (!cfg->has_map)
 		return 0;
-	unsigned n = order_add(in, 0, order_tb_input(cfg));
-	n = order_add(in, n, (struct order_input){"count", "count_i", "", cfg->tbs * cfg->wpt_bits, true, "the WPT's counters"});
-	return by_age(cfg) ? order_add(in, n, order_older_input(cfg)) : n;
+	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
+	n = gen_order_add(
+	    in, n, (struct order_input){"count", "count_i", "", cfg->tbs * cfg->wpt_bits, true, "the WPT's counters"});
+	return by_age(cfg) ? gen_order_add(in, n, gen_order_older_input(cfg)) : n;
 }
 
 /* mine: the requests of the TB that stands first. */
@@ -23,20 +27,21 @@ static void pick_tb(struct verilog *v)
 		v_line(v, "wire [K-1:0] mine = req_i;");
 		return;
 	}
-	order_asks(v);
+	gen_order_asks(v);
 	emit_first_tb(v, by_age(v->cfg));
-	order_mine(v);
+	gen_order_mine(v);
 }
 
 /* ---- mwf_gto ---- */
 
 static const char *gto_sentence(const struct config *cfg)
 {
-	return by_age(cfg) ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
-	                     "barrier (equal: the oldest), within it the one that it issued last, else the smallest slot."
-	                   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
-	                     "barrier (equal: the smallest slot), within it the one that it issued last, else the smallest "
-	                     "slot.";
+	return by_age(cfg)
+		   ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
+		     "barrier (equal: the oldest), within it the one that it issued last, else the smallest slot."
+		   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
+		     "barrier (equal: the smallest slot), within it the one that it issued last, else the smallest "
+		     "slot.";
 }
 
 static const char *gto_state(const struct config *cfg)
@@ -48,36 +53,38 @@ static const char *gto_state(const struct config *cfg)
 static unsigned gto_inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	return order_add(in, tb_inputs(cfg, in), (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false,
-	                                                              "the warp issued last"});
+	return gen_order_add(
+	    in, tb_inputs(cfg, in),
+	    (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"});
 }
 
 static void gto_pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
 	pick_tb(v);
-	order_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
+	gen_order_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
 }
 
-const struct order order_mwf_gto = {.policy = ISSUE_MWF_GTO,
-                                    .sentence = gto_sentence,
-                                    .state = gto_state,
-                                    .inputs = gto_inputs,
-                                    .pick = gto_pick,
-                                    .registers = order_last_registers,
-                                    .lanes = order_greedy_lanes,
-                                    .update = order_last_update,
-                                    .observe = order_last_observe};
+const struct order gen_order_mwf_gto = {.policy = ISSUE_MWF_GTO,
+					.sentence = gto_sentence,
+					.state = gto_state,
+					.inputs = gto_inputs,
+					.pick = gto_pick,
+					.registers = gen_order_last_registers,
+					.lanes = gen_order_greedy_lanes,
+					.update = gen_order_last_update,
+					.observe = gen_order_last_observe};
 
 /* ---- mwf_lrr ---- */
 
 static const char *lrr_sentence(const struct config *cfg)
 {
-	return by_age(cfg) ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
-	                     "barrier (equal: the oldest), within it the first after the one of this TB that it issued last."
-	                   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
-	                     "barrier (equal: the smallest slot), within it the first after the one of this TB that it issued "
-	                     "last.";
+	return by_age(cfg)
+		   ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
+		     "barrier (equal: the oldest), within it the first after the one of this TB that it issued last."
+		   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
+		     "barrier (equal: the smallest slot), within it the first after the one of this TB that it issued "
+		     "last.";
 }
 
 static const char *lrr_state(const struct config *cfg)
@@ -89,18 +96,21 @@ static const char *lrr_state(const struct config *cfg)
 static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	if (!order_has_number(cfg))
+	if (!gen_order_has_number(cfg))
 		return tb_inputs(cfg, in);
-	unsigned n = order_add(in, tb_inputs(cfg, in), (struct order_input){"any", "any_tb_last_q", "T", cfg->tbs, false,
-	                                                                    "TBs that it has issued since their launch"});
-	return order_add(in, n, (struct order_input){"last", "tb_last_q", "T*BK", cfg->tbs * bits_for(cfg->scheduler_warps),
-	                                             false, "slot of each TB that it issued last"});
+	unsigned n = gen_order_add(in, tb_inputs(cfg, in),
+				   (struct order_input){"any", "any_tb_last_q", "T", cfg->tbs, false,
+							"TBs that it has issued since their launch"});
+	return gen_order_add(in, n,
+			     (struct order_input){"last", "tb_last_q", "T*BK",
+						  cfg->tbs * bits_for(cfg->scheduler_warps), false,
+						  "slot of each TB that it issued last"});
 }
 
 /* later: the slots behind the last one of the TB in `first`. */
 static void pick_later(struct verilog *v)
 {
-	if (!order_has_number(v->cfg)) {
+	if (!gen_order_has_number(v->cfg)) {
 		v_line(v, "wire [K-1:0] later = {K{1'b1}};");
 		return;
 	}
@@ -126,15 +136,16 @@ static void lrr_pick(struct verilog *v, bool fetch)
 	(void)fetch;
 	pick_tb(v);
 	pick_later(v);
-	order_cyclic_grant(v, "mine");
+	gen_order_cyclic_grant(v, "mine");
 }
 
 static void lrr_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pointers = c->tbs * c->schedulers;
-	v_reg(v, "any_tb_last_q", pointers, "S*T", "at s*T + t: scheduler s has issued a warp of TB t since its launch");
-	if (order_has_number(c))
+	v_reg(v, "any_tb_last_q", pointers, "S*T",
+	      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
+	if (gen_order_has_number(c))
 		v_reg(v, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
 		      "at s*T + t: number in the lane of the slot of TB t that scheduler s issued last");
 }
@@ -162,12 +173,13 @@ static void lrr_moves(struct verilog *v)
 
 static void lrr_update(struct verilog *v)
 {
-	order_issued(v);
-	v_step(v, "The pointer of a TB and a scheduler moves only when that scheduler issues a warp of that TB; a launch "
-	          "forgets it.");
+	gen_order_issued(v);
+	v_step(v,
+	       "The pointer of a TB and a scheduler moves only when that scheduler issues a warp of that TB; a launch "
+	       "forgets it.");
 	lrr_moves(v);
 	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | moves) & ~{S{launch_i}};");
-	if (order_has_number(v->cfg)) {
+	if (gen_order_has_number(v->cfg)) {
 		v_line(v, "wire [S*T*BK-1:0] tb_last_d;");
 		v_line(v, "generate");
 		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_pointers");
@@ -177,7 +189,7 @@ static void lrr_update(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	v_flops(v, order_has_number(v->cfg) ? "any_tb_last tb_last" : "any_tb_last");
+	v_flops(v, gen_order_has_number(v->cfg) ? "any_tb_last tb_last" : "any_tb_last");
 }
 
 static void lrr_observe(struct verilog *v)
@@ -190,17 +202,17 @@ static void lrr_observe(struct verilog *v)
 		snprintf(number, sizeof number, "(%u*T + gt)", s);
 		v_line(v, "assign any_tb_last_obs_o[gt*S + %u] = any_tb_last_q[%u*T + gt];", s, s);
 		v_line(v, "assign tb_last_obs_o[(gt*S + %u)*BW +: BW] = {BW{any_tb_last_q[%u*T + gt]}} & %s;", s, s,
-		       order_slot(c, slot, "tb_last_q", number, s));
+		       gen_order_slot(c, slot, "tb_last_q", number, s));
 	}
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-const struct order order_mwf_lrr = {.policy = ISSUE_MWF_LRR,
-                                    .sentence = lrr_sentence,
-                                    .state = lrr_state,
-                                    .inputs = lrr_inputs,
-                                    .pick = lrr_pick,
-                                    .registers = lrr_registers,
-                                    .update = lrr_update,
-                                    .observe = lrr_observe};
+const struct order gen_order_mwf_lrr = {.policy = ISSUE_MWF_LRR,
+					.sentence = lrr_sentence,
+					.state = lrr_state,
+					.inputs = lrr_inputs,
+					.pick = lrr_pick,
+					.registers = lrr_registers,
+					.update = lrr_update,
+					.observe = lrr_observe};

@@ -18,8 +18,8 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct order_input 
 	(void)fetch;
 	if (!cfg->has_age)
 		return 0;
-	unsigned n = order_add(in, 0, order_tb_input(cfg));
-	return order_add(in, n, order_older_input(cfg));
+	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
+	return gen_order_add(in, n, gen_order_older_input(cfg));
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -30,13 +30,13 @@ static void pick(struct verilog *v, bool fetch)
 		v_line(v, "assign gnt_o = req_i & (~req_i + 1'b1);");
 		return;
 	}
-	order_asks(v);
+	gen_order_asks(v);
 	v_step(v, "The oldest of them: no other one was launched before it.");
 	emit_oldest_tb(v, "asks", "first");
-	order_mine(v);
+	gen_order_mine(v);
 	v_step(v, "Within the TB the smallest slot.");
 	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
 }
 
-const struct order order_old = {
+const struct order gen_order_old = {
     .policy = ISSUE_OLD, .sentence = sentence, .state = state, .inputs = inputs, .pick = pick};

@@ -30,13 +30,15 @@ static void popcount(struct verilog *v)
 static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "1. Who comes in this cycle: an arrival%s.", c->count_exited ? " or an exit, never both of one warp" : "");
+	v_step(v, "1. Who comes in this cycle: an arrival%s.",
+	       c->count_exited ? " or an exit, never both of one warp" : "");
 	v_line(v, "wire [W-1:0] came = arrive_i%s;", c->count_exited ? " | exit_i" : "");
 	emit_owned(v, "W");
 	if (c->count_exited)
 		popcount(v);
-	v_step(v, "2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release takes all "
-	          "back%s. No counter wraps: the last warp of a TB to come opens the barrier.",
+	v_step(v,
+	       "2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release takes all "
+	       "back%s. No counter wraps: the last warp of a TB to come opens the barrier.",
 	       c->count_exited ? ", down to the finished warps, and completion those too" : "");
 	v_line(v, "wire [T*BC-1:0] count_d;");
 	v_line(v, "generate");
@@ -96,11 +98,12 @@ static void formal(struct verilog *v)
 void emit_wpt(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){BLOCK_wpt, "wpt", "gen_wpt.c",
-	                            "The warp priority table: how many warps of each TB wait at the barrier. A TB with more "
-	                            "waiting warps goes first.",
-	                            "0 cycles, the counters are registers; an arrival shows in the next cycle.",
-	                            "the counters, and nothing else: all that this priority costs."});
+	v_begin(v, (struct v_about){
+		       BLOCK_wpt, "wpt", "gen_wpt.c",
+		       "The warp priority table: how many warps of each TB wait at the barrier. A TB with more "
+		       "waiting warps goes first.",
+		       "0 cycles, the counters are registers; an arrival shows in the next cycle.",
+		       "the counters, and nothing else: all that this priority costs."});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);

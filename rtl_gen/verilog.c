@@ -41,7 +41,10 @@ void text_free(struct text *t)
 
 /* ---- lines ---- */
 
-static bool starts(const char *line, const char *with) { return strncmp(line, with, strlen(with)) == 0; }
+static bool starts(const char *line, const char *with)
+{
+	return strncmp(line, with, strlen(with)) == 0;
+}
 
 static bool ends(const char *line, const char *with)
 {
@@ -64,8 +67,8 @@ static bool closes(const char *line)
 /* True when the statement goes on in the next line, one step deeper. */
 static bool hangs(const char *line)
 {
-	return !opens(line) && !ends(line, ";") && (starts(line, "if (") || starts(line, "for (") || starts(line, "else") ||
-	                                            starts(line, "always "));
+	return !opens(line) && !ends(line, ";") &&
+	       (starts(line, "if (") || starts(line, "for (") || starts(line, "else") || starts(line, "always "));
 }
 
 static void put_line(struct verilog *v, const char *line)
@@ -134,15 +137,17 @@ void v_ifdef(struct verilog *v, const char *macro)
 	v_line(v, "`ifdef %s", macro);
 }
 
-void v_endif(struct verilog *v) { v_line(v, "`endif"); }
+void v_endif(struct verilog *v)
+{
+	v_line(v, "`endif");
+}
 
 /* ---- registers ---- */
 
 void v_note_reg(struct verilog *v, const char *name, unsigned width, const char *meaning)
 {
 	assert(v->register_count < MAX_REGISTERS);
-	v->registers[v->register_count++] =
-	    (struct v_register){v->about.block, xstrdup(name), xstrdup(meaning), width};
+	v->registers[v->register_count++] = (struct v_register){v->about.block, xstrdup(name), xstrdup(meaning), width};
 }
 
 void v_reg(struct verilog *v, const char *name, unsigned width, const char *range, const char *meaning)
@@ -208,7 +213,7 @@ void v_lane_param(struct verilog *v)
 	assert(v->param_count < MAX_PARAMS);
 	v->param[v->param_count].name = xstrdup("LANE_0");
 	v->param[v->param_count++].line = xprintf("localparam [W-1:0] LANE_0 = %u'h%llx; // slots of scheduler 0",
-	                                          v->cfg->warps, (unsigned long long)lane);
+						  v->cfg->warps, (unsigned long long)lane);
 }
 
 /* Where a word of the body stands: in code outside of every `ifdef, or under a macro only. */
@@ -261,10 +266,13 @@ static void put_if_used(struct verilog *v, struct text *out, const char *name, c
 /* The loop variables of generate blocks: all emitters use these. */
 static const struct {
 	const char *name, *line;
-} genvars[] = {{"gs", "genvar gs; // scheduler"},      {"gt", "genvar gt; // TB slot"},
-               {"gu", "genvar gu; // TB slot"},        {"gw", "genvar gw; // warp slot"},
-               {"gk", "genvar gk; // slot of a lane"}, {"gj", "genvar gj; // slot of a lane"},
-               {"gp", "genvar gp; // place in the order of schedulers"}};
+} genvars[] = {{"gs", "genvar gs; // scheduler"},
+	       {"gt", "genvar gt; // TB slot"},
+	       {"gu", "genvar gu; // TB slot"},
+	       {"gw", "genvar gw; // warp slot"},
+	       {"gk", "genvar gk; // slot of a lane"},
+	       {"gj", "genvar gj; // slot of a lane"},
+	       {"gp", "genvar gp; // place in the order of schedulers"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

@@ -1,8 +1,8 @@
 /* verilog.h - the text of one Verilog module: the only place that knows how Verilog is laid out.
  *
- * An emitter calls v_begin(), then prints ports, registers and logic in the order of the file, then v_end(). One call is
- * one line and carries no indentation: v_line() derives it from what the line opens and closes. v_end() puts the pieces
- * together: banner, ports, the localparams that the body really uses, the body. */
+ * An emitter calls v_begin(), then prints ports, registers and logic in the order of the file, then v_end(). One call
+ * is one line and carries no indentation: v_line() derives it from what the line opens and closes. v_end() puts the
+ * pieces together: banner, ports, the localparams that the body really uses, the body. */
 #ifndef VERILOG_H
 #define VERILOG_H
 

@@ -15,7 +15,10 @@ char *v_port_name(const struct port *p, char *name)
 	return name;
 }
 
-unsigned v_width(const struct port *p) { return p->count * p->bits; }
+unsigned v_width(const struct port *p)
+{
+	return p->count * p->bits;
+}
 
 bool v_clocked(enum block block, const struct config *cfg)
 {
@@ -27,7 +30,8 @@ bool v_clocked(enum block block, const struct config *cfg)
 	return block == BLOCK_front_end;
 }
 
-/* A port's line waits until it is known whether a comma follows. Its meaning stands behind it, or above if it is long. */
+/* A port's line waits until it is known whether a comma follows. Its meaning stands behind it, or above if it is long.
+ */
 static void flush(struct verilog *v, const char *comma)
 {
 	if (!v->port_line)

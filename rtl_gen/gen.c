@@ -1,0 +1,61 @@
+/* gen.c - all files of one config, and how they come into a folder. */
+#include "gen.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "diag.h"
+#include "emit.h"
+#include "gen_side.h"
+#include "outfile.h"
+
+static void add(struct gen_files *files, char *name, char *text)
+{
+	assert(files->count < MAX_FILES);
+	files->file[files->count++] = (struct gen_file){name, text};
+}
+
+void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command)
+{
+	struct verilog v = {.cfg = cfg, .prefix = prefix, .command = command};
+	files->count = 0;
+	emit_all(&v);
+	for (unsigned n = 0; n < v.module_count; n++)
+		add(files, xprintf("%s.v", v.modules[n].name), xstrdup(v.modules[n].text));
+	add(files, xstrdup("files.f"), side_filelist(&v));
+	add(files, xprintf("%sfront_end.vh", prefix), side_header(&v));
+	add(files, xprintf("%sfront_end.core", prefix), side_core(&v));
+	add(files, xprintf("%sfront_end.sdc", prefix), side_sdc(&v));
+	add(files, xstrdup("manifest.json"), side_manifest(&v));
+	v_free(&v);
+}
+
+void gen_free(struct gen_files *files)
+{
+	for (unsigned n = 0; n < files->count; n++) {
+		free(files->file[n].name);
+		free(files->file[n].text);
+	}
+	files->count = 0;
+}
+
+void gen_write(const struct gen_files *files, const char *dir)
+{
+	make_folder(dir);
+	for (unsigned n = 0; n < files->count; n++) {
+		char *path = xprintf("%s/%s", dir, files->file[n].name);
+		outfile_put(path, files->file[n].text);
+		free(path);
+	}
+}
+
+void gen_folder(const struct config *cfg, const char *dir)
+{
+	struct gen_files files;
+	char policy[POLICY_TEXT];
+	char *command = xprintf("warpsmith gen -c %s -p %s", cfg->name, policy_text(&cfg->policy, policy));
+	gen_make(&files, cfg, "", command);
+	gen_write(&files, dir);
+	gen_free(&files);
+	free(command);
+}

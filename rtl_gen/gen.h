@@ -1,0 +1,30 @@
+/* gen.h - the Verilog of one config as a set of files in a folder. */
+#ifndef GEN_H
+#define GEN_H
+
+#include "config.h"
+
+enum { MAX_FILES = 24 };
+
+struct gen_file {
+	char *name, *text;
+};
+
+/* All files of one config, in memory. */
+struct gen_files {
+	struct gen_file file[MAX_FILES];
+	unsigned count;
+};
+
+/* Makes the modules, files.f, front_end.vh, front_end.core, front_end.sdc and manifest.json. `prefix` goes in front of
+ * every module's name (and file's); `command` is the command line that makes the same files again, for the banners. */
+void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
+void gen_free(struct gen_files *files);
+
+/* Writes them into folder `dir`, which is made if need be; other files there stay. Dies with code 3. */
+void gen_write(const struct gen_files *files, const char *dir);
+
+/* gen_make() and gen_write() with no prefix and the plain command: what lock step and area use. */
+void gen_folder(const struct config *cfg, const char *dir);
+
+#endif
