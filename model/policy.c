@@ -77,8 +77,8 @@ static enum option_id find_option(enum policy_id p, const char *key, char *why)
 	return OPTION_COUNT;
 }
 
-/* Sets one KEY=VALUE of policy `id`. */
-static bool parse_option(struct policy *p, enum policy_id id, char *text, char *why)
+/* Sets one KEY=VALUE of policy `id`; `seen` has a bit for each option that it had before. */
+static bool parse_option(struct policy *p, enum policy_id id, char *text, unsigned *seen, char *why)
 {
 	char *value = strchr(text, '=');
 	if (!value) {
@@ -90,6 +90,11 @@ static bool parse_option(struct policy *p, enum policy_id id, char *text, char *
 	enum option_id o = find_option(id, text, why);
 	if (o == OPTION_COUNT)
 		return false;
+	if (*seen & BIT(o)) {
+		snprintf(why, POLICY_TEXT, "policy %s: %s a second time", policy_defs[id].name, text);
+		return false;
+	}
+	*seen |= BIT(o);
 	char choice[POLICY_TEXT];
 	for (unsigned n = 0; option_choice(o, n, choice); n++) {
 		if (strcmp(choice, value) == 0) {
@@ -112,12 +117,13 @@ static bool parse_stage(struct policy *p, enum stage stage, char *text, char *wh
 	if (id == POLICY_COUNT)
 		return false;
 	*(stage == STAGE_ISSUE ? &p->issue : &p->fetch) = id;
+	unsigned seen = 0;
 	while (next) {
 		char *option = next;
 		next = strchr(option, ':');
 		if (next)
 			*next++ = '\0';
-		if (!parse_option(p, id, option, why))
+		if (!parse_option(p, id, option, &seen, why))
 			return false;
 	}
 	return true;
