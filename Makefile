@@ -1,16 +1,61 @@
-# Warpsmith. `make help` lists the targets.
-CC ?= gcc
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables and transcripts).
+ifeq ($(origin CC),default)
+CC = gcc
+endif
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen
+LIBS = -ljansson -linih -lzstd -lxxhash -lm
+CHECK_LIBS = -lcheck -lsubunit -lrt -pthread
 B ?= build
+
 SRC := $(wildcard model/*.c base/*.c cli/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
 OBJ := $(SRC:%.c=$B/obj/%.o)
-LIBS = -ljansson -linih -lzstd -lxxhash -lm
+TEST_SRC := $(wildcard tests/*.c)
+TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
+SUITES := $(patsubst tests/test_%.c,SUITE(%),$(wildcard tests/test_*.c))
+
+# The targets that a newcomer types look for the packages first, once, before anything is compiled.
+DEPS := $(if $(filter demo check check-all bench,$(MAKECMDGOALS)),deps)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
+
+build: $B/warpsmith ## compile build/warpsmith
+demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/report.md
+	tools/demo
+check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 cores
+	@tests/run
+check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
+	@FULL=1 tests/run
+bench: $B/warpsmith ## cycles per second: model, RTL, lock step; generation time
+	tools/bench
+rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
+	tools/rtl rtl
+tables: $B/warpsmith ## write the tables in README.md and docs/ again
+	tools/tables
+transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
+	UPDATE=1 tests/transcripts
+deps: ## are the packages there? installs them where that needs no question
+	@tools/deps
+unit: $B/unit ## compile build/unit, the unit tests
+clean: ## remove build/
+	rm -rf build
 
 $B/warpsmith: $(OBJ)
-	$(CC) $(CFLAGS) -o $@ $^ $(LIBS)
-$B/obj/%.o: %.c
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+$B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
+$B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<
--include $(OBJ:.o=.d)
+	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<
+
+# The table of the suites: each tests/test_X.c has X_suite().
+$B/obj/tests/main.o: $B/obj/tests/suites.def
+$B/obj/tests/suites.def: FORCE
+	@mkdir -p $(@D)
+	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
+
+FORCE:
+.PHONY: help build demo check check-all bench rtl tables transcripts deps unit clean FORCE
+-include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d)

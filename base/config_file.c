@@ -25,26 +25,41 @@ struct reading {
 	const char *at, *end; /* what is left of the file */
 	unsigned line;        /* of the line handed to inih last */
 	bool has_format;
-	bool seen_key[MAX_KEYS], seen_section[MAX_SECTIONS];
-	const char *section; /* of config_sections, or NULL before the first */
+	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line where it stands, 0: not yet */
+	const char *section;                                     /* of config_sections, or NULL before the first */
 };
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
 /* ---- names and values ---- */
 
-/* The n of config_keys, or dies saying where. */
-static unsigned find_key(const char *where, const char *key)
+/* "a, b, c" in a fresh string. */
+static char *joined(const char *const *names, unsigned n)
 {
-	const char *names[MAX_KEYS];
-	unsigned n = 0;
+	char *text = xstrdup("");
+	for (unsigned i = 0; i < n; i++) {
+		char *longer = xprintf("%s%s%s", text, i ? ", " : "", names[i]);
+		free(text);
+		text = longer;
+	}
+	return text;
+}
+
+/* The n of config_keys, or dies saying where. With a section, its keys alone are named as allowed. */
+static unsigned find_key(const char *where, const char *section, const char *key)
+{
+	const char *names[MAX_KEYS], *allowed[MAX_KEYS];
+	unsigned n = 0, some = 0;
 	for (; config_keys[n].key; n++) {
-		if (strcmp(config_keys[n].key, key) == 0)
+		const struct config_key *k = &config_keys[n];
+		if (strcmp(k->key, key) == 0)
 			return n;
-		names[n] = config_keys[n].key;
+		names[n] = k->key;
+		if (!section || strcmp(section, k->section) == 0)
+			allowed[some++] = k->key;
 	}
 	const char *near = nearest(key, names, n);
-	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s'", where, key, near);
+	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s', allowed are %s", where, key, near, joined(allowed, some));
 }
 
 /* Decimal digits without sign or leading zeros. */
@@ -79,7 +94,7 @@ void config_set(struct config *cfg, const char *assignment)
 	if (!value)
 		die(EXIT_USAGE, "--set %s: write KEY=VALUE, as in warps=33", assignment);
 	char *key = xprintf("%.*s", (int)(value - assignment), assignment);
-	unsigned n = find_key("--set", key);
+	unsigned n = find_key("--set", NULL, key);
 	*config_value(cfg, n) = parse_value("--set", &config_keys[n], value + 1);
 	free(key);
 }
@@ -115,13 +130,15 @@ static size_t utf8_length(const unsigned char *s, size_t size)
 
 static void check_characters(const struct reading *r, const char *text, size_t size)
 {
+	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+		refuse(r, "a byte order mark: save the file without one");
 	for (size_t n = 0, length; n < size; n += length) {
 		unsigned char c = (unsigned char)text[n];
 		if ((c < ' ' && c != '\t') || c == 0x7f)
-			refuse(r, "control character %#04x: allowed are text, tab and line ends", c);
+			refuse(r, "control character 0x%02x: allowed are text, tab and line ends", c);
 		length = utf8_length((const unsigned char *)text + n, size - n);
 		if (length == 0)
-			refuse(r, "byte %#04x is no UTF-8", c);
+			refuse(r, "byte 0x%02x is no UTF-8", c);
 	}
 }
 
@@ -165,12 +182,12 @@ static void check_section(struct reading *r, const char *line)
 		if (strcmp(names[n], name) != 0)
 			continue;
 		if (r->seen_section[n])
-			refuse(r, "section [%s] a second time", name);
-		r->seen_section[n] = true;
+			refuse(r, "[%s] is given twice, first in line %u: allowed is once", name, r->seen_section[n]);
+		r->seen_section[n] = r->line;
 		r->section = names[n];
 		return;
 	}
-	refuse(r, "no section [%s]: nearest is [%s]", name, nearest(name, names, n));
+	refuse(r, "no section [%s]: nearest is [%s], allowed are %s", name, nearest(name, names, n), joined(names, n));
 }
 
 /* `key = value` by its form alone. */
@@ -211,7 +228,7 @@ static char *next_line(char *line, int room, void *stream)
 static void take_format(struct reading *r, const char *value)
 {
 	if (r->has_format)
-		refuse(r, "format a second time");
+		refuse(r, "format is given twice: allowed is once");
 	if (strcmp(value, "1") != 0)
 		refuse(r, "format = %s: this version reads format = %d", value, FORMAT);
 	r->has_format = true;
@@ -229,13 +246,13 @@ static int take_key(void *user, const char *section, const char *key, const char
 	if (!r->has_format)
 		refuse(r, "%s: format = %d must come first", key, FORMAT);
 	char *where = xprintf("%s:%u", r->path, r->line);
-	unsigned n = find_key(where, key);
+	unsigned n = find_key(where, r->section, key);
 	const struct config_key *k = &config_keys[n];
 	if (!r->section || strcmp(k->section, r->section) != 0)
-		refuse(r, "%s stands in no section that has it: it belongs to [%s]", key, k->section);
+		refuse(r, "%s stands outside its section: it belongs to [%s]", key, k->section);
 	if (r->seen_key[n])
-		refuse(r, "%s a second time", key);
-	r->seen_key[n] = true;
+		refuse(r, "%s is given twice, first in line %u: allowed is once", key, r->seen_key[n]);
+	r->seen_key[n] = r->line;
 	*config_value(r->cfg, n) = parse_value(where, k, value);
 	free(where);
 	return 1;
@@ -250,7 +267,7 @@ static void read_file(struct config *cfg, const char *path, const char *shown)
 	struct reading r = {.cfg = cfg, .path = shown, .at = text, .end = text + size};
 	ini_parse_stream(next_line, &r, take_key, &r);
 	if (!r.has_format)
-		refuse(&r, "format = %d is missing", FORMAT);
+		die(EXIT_USAGE, "%s: format = %d is missing: it must come first", shown, FORMAT);
 	free(text);
 }
 
@@ -293,6 +310,8 @@ void config_read(struct config *cfg, const char *config)
 		free(path);
 		return;
 	}
-	die(EXIT_USAGE, "no config '%s': nearest is '%s' (a file has a '/' or a '.' in its name)", config,
-	    nearest(config, config_names, count_names()));
+	unsigned count = count_names();
+	const char *near = nearest(config, config_names, count);
+	die(EXIT_USAGE, "no config '%s': nearest is '%s', allowed are %s, or a file with a '/' or '.' in its name",
+	    config, near, joined(config_names, count));
 }

@@ -45,13 +45,28 @@ static char *check_target(const char *path, mode_t *mode)
 	return real;
 }
 
+/* Characters of `path` that name its folder, the '/' included. */
+static int folder_length(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? (int)(slash - path) + 1 : 0;
+}
+
+void outfile_check(const char *path)
+{
+	mode_t mode;
+	char *real = check_target(path, &mode), *folder = xprintf("%.*s.", folder_length(real), real);
+	if (access(folder, W_OK | X_OK) != 0)
+		cannot_write(path);
+	free(folder);
+	free(real);
+}
+
 void outfile_open(struct outfile *o, const char *path)
 {
 	mode_t mode;
 	o->path = check_target(path, &mode);
-	const char *slash = strrchr(o->path, '/');
-	int folder = slash ? (int)(slash - o->path) + 1 : 0;
-	o->temporary = xprintf("%.*s.warpsmith-XXXXXX", folder, o->path);
+	o->temporary = xprintf("%.*s.warpsmith-XXXXXX", folder_length(o->path), o->path);
 	cleanup_hold();
 	int fd = mkstemp(o->temporary);
 	if (fd >= 0)

@@ -15,6 +15,9 @@ struct outfile {
 	char *path, *temporary;
 };
 
+/* Dies as outfile_open() would for what can be told without writing: for a target that is named before long work. */
+void outfile_check(const char *path);
+
 void outfile_open(struct outfile *o, const char *path);
 void outfile_close(struct outfile *o); /* flushes, checks, renames */
 

@@ -24,6 +24,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		if (!*arg)
 			die(EXIT_USAGE, "--json: a file name, or - for standard output");
 		c->json = arg;
+		if (!common_quiet(c))
+			outfile_check(arg);
 		return 0;
 	case KEY_SET:
 		if (c->set_count == sizeof c->sets / sizeof *c->sets)

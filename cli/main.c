@@ -67,6 +67,8 @@ int main(int argc, char **argv)
 		printf("warpsmith %s\n", WARPSMITH_VERSION);
 		return EXIT_PASS;
 	}
+	if (argv[1][0] == '-')
+		die(EXIT_USAGE, "no option '%s' before the command: allowed are --help and --version", argv[1]);
 	const struct command *command = find(argv[1]);
 	if (!command->run)
 		die(EXIT_USAGE, "the command '%s' is not built in", command->name);
