@@ -23,7 +23,7 @@ help: ## this list
 
 build: $B/warpsmith ## compile build/warpsmith
 demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/report.md
-	tools/demo
+	@$B/warpsmith demo
 check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 cores
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes

@@ -14,6 +14,7 @@
 #pragma weak cmd_cosim
 #pragma weak cmd_area
 #pragma weak cmd_doctor
+#pragma weak cmd_demo
 
 static const struct command {
 	const char *name, *meaning;
@@ -25,6 +26,7 @@ static const struct command {
     {"sim", "replay a stream through the model of one SM: cycles, IPC, stalls", cmd_sim},
     {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
     {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
+    {"demo", "one kernel from CUDA C to a verdict and to gates: build/report.md", cmd_demo},
     {"doctor", "which tools are there", cmd_doctor},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
