@@ -10,8 +10,9 @@
 #include <strings.h>
 
 #include "diag.h"
-#include "emit.h"
+#include "gen.h"
 #include "outfile.h"
+#include "ports.h"
 #include "rtl_ports.h"
 
 static void add(struct rtl_source *r, char *name, char *text, bool included)
@@ -20,26 +21,24 @@ static void add(struct rtl_source *r, char *name, char *text, bool included)
 	r->files[r->count++] = (struct rtl_file){name, text, included};
 }
 
-void rtl_generate(struct rtl_source *r, const struct config *cfg)
-{
-	struct verilog v;
-	memset(&v, 0, sizeof v);
-	memset(r, 0, sizeof *r);
-	v.cfg = cfg;
-	v.prefix = "";
-	v.command = "warpsmith cosim";
-	emit_all(&v);
-	for (unsigned n = 0; n < v.module_count; n++)
-		add(r, xprintf("%s.v", v.modules[n].name), xstrdup(v.modules[n].text), false);
-	v_free(&v);
-	r->top = xstrdup(block_name(BLOCK_front_end));
-	r->observe = true;
-}
-
 static bool ends_in(const char *name, const char *end)
 {
 	size_t n = strlen(name), m = strlen(end);
 	return n > m && strcmp(name + n - m, end) == 0;
+}
+
+void rtl_generate(struct rtl_source *r, const struct config *cfg)
+{
+	struct gen_files made;
+	memset(&made, 0, sizeof made);
+	memset(r, 0, sizeof *r);
+	gen_make(&made, cfg, "", "warpsmith cosim");
+	for (unsigned n = 0; n < made.count; n++)
+		if (ends_in(made.file[n].name, ".v"))
+			add(r, xstrdup(made.file[n].name), xstrdup(made.file[n].text), false);
+	gen_free(&made);
+	r->top = xstrdup(block_name(BLOCK_front_end));
+	r->observe = true;
 }
 
 static bool has_file(const struct rtl_source *r, const char *name)

@@ -1,0 +1,326 @@
+/* random.c - phases, instructions, launches, fetches, all drawn from one seed. */
+#include "random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "mask.h"
+#include "rng.h"
+
+enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
+
+struct head {
+	bool bar, exit, jump;
+	enum unit unit;
+};
+
+/* Which instructions come, in 64ths; the rest is plain. */
+struct mix {
+	const char *name;
+	unsigned bar, exit, jump, sfu, mem;
+};
+static const struct mix mixes[] = {
+    {"plain", 2, 1, 2, 4, 8},         {"barriers", 48, 3, 2, 1, 1}, {"exits", 12, 24, 4, 4, 4},
+    {"jumps", 4, 2, 40, 4, 4},        {"ports", 3, 2, 2, 24, 30},   {"mixed", 14, 8, 10, 8, 8},
+    {"barriers, exits", 32, 16, 0, 2, 2},
+};
+
+enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
+
+struct phase {
+	unsigned left; /* cycles */
+	const struct mix *mix;
+	unsigned ready, hit, two, none, launch; /* 16ths */
+	unsigned gate;      /* 16ths of the cycles that let barriers and exits go; 16: no gate */
+	unsigned latency;   /* a line comes within so many cycles */
+	bool together;      /* lines come in the same cycles */
+	enum tb_size size;
+	bool contiguous;    /* warp slots of a TB are neighbors where they can be */
+};
+
+struct random {
+	struct stimulus base;
+	const struct config *cfg;
+	struct rng rng;
+	struct phase phase;
+	uint64_t cycle;
+	/* what the inputs and the model's outputs so far add up to */
+	uint64_t busy, owned, live, miss, drop;
+	uint64_t tb_warps[MAX_TBS];
+	struct head head[MAX_WARPS];
+	unsigned entries[MAX_WARPS];
+	uint64_t due[MAX_WARPS]; /* cycle in which a missing line comes */
+	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
+};
+
+/* True in p 16ths of the calls. */
+static bool coin(struct random *r, unsigned p) { return rng_below(&r->rng, 16) < p; }
+
+/* 64 coins: each of p's bits, the lowest first, halves the distance to 1 or to 0. */
+static uint64_t coins(struct random *r, unsigned p)
+{
+	uint64_t mask = 0;
+	if (p >= 16)
+		return ~mask;
+	for (unsigned bit = 0; bit < 4; bit++)
+		mask = p >> bit & 1 ? mask | rng_next(&r->rng) : mask & rng_next(&r->rng);
+	return mask;
+}
+
+static unsigned one_of(struct random *r, const unsigned *choices, unsigned n) { return choices[rng_below(&r->rng, n)]; }
+#define ONE_OF(r, ...)                                                                                                 \
+	one_of(r, (const unsigned[]){__VA_ARGS__}, sizeof((const unsigned[]){__VA_ARGS__}) / sizeof(unsigned))
+
+static void new_phase(struct random *r)
+{
+	struct phase *p = &r->phase;
+	p->left = 16 + rng_below(&r->rng, 256);
+	p->mix = &mixes[rng_below(&r->rng, sizeof mixes / sizeof *mixes)];
+	p->ready = ONE_OF(r, 0, 1, 4, 8, 14, 16, 16);
+	p->hit = ONE_OF(r, 2, 8, 14, 16, 16);
+	p->two = ONE_OF(r, 0, 8, 16, 16);
+	p->none = ONE_OF(r, 0, 0, 4);
+	p->launch = ONE_OF(r, 1, 8, 16, 16);
+	p->gate = ONE_OF(r, 1, 4, 16, 16);
+	p->latency = ONE_OF(r, 1, 4, 20, 80);
+	p->together = coin(r, 5);
+	p->size = rng_below(&r->rng, 4);
+	p->contiguous = coin(r, 8);
+	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
+		p->left = 16 + rng_below(&r->rng, 48);
+}
+
+static void new_head(struct random *r, unsigned w)
+{
+	const struct mix *m = r->phase.mix;
+	unsigned draw = rng_below(&r->rng, 64);
+	struct head h = {false, false, false, UNIT_NONE};
+	if (draw < m->bar) {
+		h.bar = true;
+		h.jump = coin(r, 1); /* the instruction behind a barrier may stand elsewhere */
+	} else if ((draw -= m->bar) < m->exit) {
+		h.exit = true;
+		h.jump = coin(r, 8);
+	} else if ((draw -= m->exit) < m->jump) {
+		h.jump = true;
+	} else if ((draw -= m->jump) < m->sfu) {
+		h.unit = UNIT_SFU;
+	} else if (draw - m->sfu < m->mem) {
+		h.unit = UNIT_MEM;
+	}
+	r->head[w] = h;
+}
+
+/* ---- inputs ---- */
+
+static unsigned tb_size(struct random *r, unsigned most)
+{
+	switch (r->phase.size) {
+	case SIZE_ONE:
+		return 1;
+	case SIZE_FEW:
+		return 1 + rng_below(&r->rng, most < 4 ? most : 4);
+	case SIZE_MOST:
+		return most;
+	default:
+		return 1 + rng_below(&r->rng, most);
+	}
+}
+
+/* `size` of the free slots: any, or the lowest ones from a random slot on. */
+static uint64_t some_slots(struct random *r, uint64_t free, unsigned size)
+{
+	uint64_t slots = 0;
+	unsigned w = rng_below(&r->rng, r->cfg->warps);
+	while (size > 0) {
+		if (mask_has(free & ~slots, w)) {
+			slots |= mask_bit(w);
+			size--;
+		}
+		w = r->phase.contiguous ? (w + 1) % r->cfg->warps : rng_below(&r->rng, r->cfg->warps);
+	}
+	return slots;
+}
+
+static unsigned nth_bit(uint64_t mask, unsigned n)
+{
+	while (n-- > 0)
+		mask &= mask - 1;
+	return mask_first(mask);
+}
+
+static void launch(struct random *r, struct front_end_in *in)
+{
+	uint64_t free_tbs = mask_low(r->cfg->tbs) & ~r->busy, free_warps = mask_low(r->cfg->warps) & ~r->owned;
+	in->launch_warps = rng_next(&r->rng) & mask_low(r->cfg->warps);
+	if (!free_tbs || !free_warps || !coin(r, r->phase.launch))
+		return;
+	unsigned most = mask_count(free_warps);
+	if (most > r->cfg->tb_warps)
+		most = r->cfg->tb_warps;
+	in->launch = mask_bit(nth_bit(free_tbs, rng_below(&r->rng, mask_count(free_tbs))));
+	in->launch_warps = some_slots(r, free_warps, tb_size(r, most));
+}
+
+static void heads(struct random *r, struct front_end_in *in)
+{
+	uint64_t held = 0;
+	in->ready = coins(r, r->phase.ready);
+	for (unsigned w = 0; w < r->cfg->warps; w++) {
+		const struct head *h = &r->head[w];
+		struct head garbage;
+		if (!r->entries[w]) {
+			uint64_t bits = rng_next(&r->rng);
+			garbage = (struct head){bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 3};
+			h = &garbage;
+		} else if (h->bar || h->exit) {
+			held |= mask_bit(w);
+		}
+		in->bar |= (uint64_t)h->bar << w;
+		in->exit |= (uint64_t)h->exit << w;
+		in->jump |= (uint64_t)h->jump << w;
+		in->sfu |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_SFU) << w;
+		in->mem |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_MEM) << w;
+	}
+	if (r->phase.gate < 16 && r->phase.ready > 0)
+		in->ready = coin(r, r->phase.gate) ? in->ready | held : in->ready & ~held;
+	in->ready &= mask_low(r->cfg->warps);
+}
+
+static void fills(struct random *r, struct front_end_in *in)
+{
+	for (unsigned w = 0; w < r->cfg->warps; w++) {
+		if (!mask_has(r->miss, w) || r->cycle < r->due[w])
+			continue;
+		if (r->cfg->fill_uses_port && in->fill)
+			continue;
+		in->fill |= mask_bit(w);
+		if (r->cfg->has_two && r->entries[w] + 2 <= r->cfg->ibuffer && coin(r, r->phase.two))
+			in->fill_two |= mask_bit(w);
+	}
+}
+
+static void inputs(struct stimulus *s, struct front_end_in *in)
+{
+	struct random *r = (struct random *)s;
+	if (r->phase.left == 0)
+		new_phase(r);
+	r->phase.left--;
+	launch(r, in);
+	heads(r, in);
+	fills(r, in);
+}
+
+static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	struct random *r = (struct random *)s;
+	if (!out->fetch)
+		return;
+	if (r->cfg->refill < r->cfg->ibuffer && coin(r, r->phase.none)) {
+		in->fetch_none = true;
+		return;
+	}
+	in->fetch_hit = coin(r, r->phase.hit);
+	in->fetch_two = in->fetch_hit && (out->room_two & out->fetch) && r->cfg->has_two && coin(r, r->phase.two);
+}
+
+/* ---- what the cycle leaves ---- */
+
+static void clock_fetch(struct random *r, const struct front_end_in *in, const struct front_end_out *out)
+{
+	unsigned w = mask_first(out->fetch);
+	if (in->fetch_hit) {
+		r->entries[w] += in->fetch_two ? 2 : 1;
+	} else if (!in->fetch_none) {
+		r->miss |= mask_bit(w);
+		r->due[w] = r->cycle + 1 + rng_below(&r->rng, r->phase.latency);
+		if (r->phase.together)
+			r->due[w] = (r->due[w] + 15) / 16 * 16;
+	}
+}
+
+static void clock_fill(struct random *r, const struct front_end_in *in, unsigned w)
+{
+	if (!mask_has(r->drop, w))
+		r->entries[w] += mask_has(in->fill_two, w) ? 2 : 1;
+	r->miss &= ~mask_bit(w);
+	r->drop &= ~mask_bit(w);
+}
+
+static void clock_issue(struct random *r, unsigned w)
+{
+	const struct head *h = &r->head[w];
+	r->entries[w]--;
+	r->number[w]++;
+	if (h->jump || h->exit) {
+		r->entries[w] = 0;
+		r->drop |= r->miss & mask_bit(w);
+	}
+	if (h->exit)
+		r->live &= ~mask_bit(w);
+	new_head(r, w);
+}
+
+static void clock_tbs(struct random *r, const struct front_end_in *in, const struct front_end_out *out)
+{
+	for (unsigned t = 0; t < r->cfg->tbs; t++) {
+		if (mask_has(out->done, t)) {
+			r->busy &= ~mask_bit(t);
+			r->owned &= ~r->tb_warps[t];
+		}
+		if (!mask_has(in->launch, t))
+			continue;
+		r->busy |= mask_bit(t);
+		r->tb_warps[t] = in->launch_warps;
+		r->owned |= in->launch_warps;
+		r->live |= in->launch_warps;
+		for (unsigned w = 0; w < r->cfg->warps; w++) {
+			if (!mask_has(in->launch_warps, w))
+				continue;
+			r->number[w] = 0;
+			new_head(r, w);
+		}
+	}
+}
+
+static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	struct random *r = (struct random *)s;
+	if (out->fetch)
+		clock_fetch(r, in, out);
+	for (unsigned w = 0; w < r->cfg->warps; w++) {
+		if (mask_has(in->fill, w))
+			clock_fill(r, in, w);
+		if (mask_has(out->issue, w))
+			clock_issue(r, w);
+	}
+	clock_tbs(r, in, out);
+	r->cycle++;
+}
+
+static bool done(const struct stimulus *s)
+{
+	(void)s;
+	return false;
+}
+
+static void describe(const struct stimulus *s, unsigned w, char *text, unsigned size)
+{
+	const struct random *r = (const struct random *)s;
+	const struct head *h = &r->head[w];
+	const char *name = h->bar ? "bar" : h->exit ? "exit" : h->unit == UNIT_SFU ? "sfu" : h->unit == UNIT_MEM ? "mem" : "alu";
+	snprintf(text, size, r->entries[w] ? "%u %s%s" : "", r->number[w], name, h->jump ? " jump" : "");
+}
+
+struct stimulus *random_open(const struct config *cfg, uint64_t seed)
+{
+	struct random *r = xalloc(sizeof *r);
+	r->base = (struct stimulus){inputs, answer, clock_cycle, done, describe};
+	r->cfg = cfg;
+	r->rng.state = seed;
+	return &r->base;
+}
+
+void random_close(struct stimulus *s) { free(s); }
