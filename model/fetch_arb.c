@@ -43,11 +43,11 @@ static struct rank rank_critical(const struct config *cfg, const struct fetch_ar
 	return r;
 }
 
-typedef struct rank rank_function(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
-				  unsigned w);
+typedef struct rank rank_fetch(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
+			       unsigned w);
 
 static uint64_t first(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
-		      uint64_t candidates, rank_function *rank)
+		      uint64_t candidates, rank_fetch *rank)
 {
 	uint64_t grant = 0;
 	struct rank best = {{0}};

@@ -5,9 +5,9 @@
 
 #include "mask.h"
 
-static order_rank *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = order_lrr,         [ISSUE_GTO] = order_gto,         [ISSUE_OLD] = order_old,
-    [ISSUE_MWF_LRR] = order_mwf_lrr, [ISSUE_MWF_GTO] = order_mwf_gto,
+static rank_function *const orders[POLICY_COUNT] = {
+    [ISSUE_LRR] = rank_lrr,         [ISSUE_GTO] = rank_gto,         [ISSUE_OLD] = rank_old,
+    [ISSUE_MWF_LRR] = rank_mwf_lrr, [ISSUE_MWF_GTO] = rank_mwf_gto,
 };
 
 bool rank_before(const struct rank *a, const struct rank *b)
@@ -35,7 +35,7 @@ bool order_greedy(const struct order_view *v, unsigned w)
 
 unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
 {
-	order_rank *rank_of = orders[v->cfg->policy.issue];
+	rank_function *rank_of = orders[v->cfg->policy.issue];
 	unsigned first = mask_first(candidates);
 	struct rank best = rank_of(v, first);
 

@@ -21,9 +21,9 @@ struct order_view {
 	bool critical; /* ranks for a fetch, not for issue */
 };
 
-typedef struct rank order_rank(const struct order_view *v, unsigned w);
+typedef struct rank rank_function(const struct order_view *v, unsigned w);
 
-order_rank order_lrr, order_gto, order_old, order_mwf_lrr, order_mwf_gto;
+rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto;
 
 /* The first of `candidates` (not empty) in the policy's order. *tie: another one had the same first number and a
  * different second one. */

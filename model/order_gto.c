@@ -1,4 +1,4 @@
-/* order_gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest", and `old`. */
+/* rank_gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest", and `old`. */
 #include "order.h"
 
 /* Smaller is older. */
@@ -17,12 +17,12 @@ static uint64_t oldness(const struct order_view *v, unsigned w)
 	}
 }
 
-struct rank order_gto(const struct order_view *v, unsigned w)
+struct rank rank_gto(const struct order_view *v, unsigned w)
 {
 	return (struct rank){{order_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
 }
 
-struct rank order_old(const struct order_view *v, unsigned w)
+struct rank rank_old(const struct order_view *v, unsigned w)
 {
 	return (struct rank){{order_age(v, w), w}};
 }
