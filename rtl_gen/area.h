@@ -1,0 +1,40 @@
+/* area.h - what a front end costs, read from synthesized netlists.
+ *
+ * Yosys synthesizes each block by itself and the whole front end flattened, without the macro OBSERVE, into 4-input
+ * LUTs and flip-flops (`synth -flatten -lut 4`: no FPGA's own cells). Where the OSU 0.18 um standard cells (package
+ * qflow-tech-osu018) and OpenSTA are there, a second netlist of those gives area and the longest path. */
+#ifndef AREA_H
+#define AREA_H
+
+#include <stdbool.h>
+
+#include "ports.h"
+
+struct area_block {
+	const char *name;
+	unsigned cells, luts, ffs;
+	double area_um2, delay_ns; /* negative: not measured */
+};
+
+enum { AREA_READS = 32, AREA_VERSION = 64 };
+
+struct area {
+	struct area_block block[BLOCK_COUNT]; /* all blocks but front_end */
+	unsigned count;
+	struct area_block whole; /* front_end, flattened */
+	/* What the selector's netlist really reads: the input ports of issue_sel that reach a cell, clock and reset
+	 * too. */
+	char *reads[AREA_READS];
+	unsigned read_count;
+	char yosys[AREA_VERSION]; /* "Yosys 0.23" */
+};
+
+/* Synthesizes, or takes what the cache has for the same Verilog and the same Yosys. Dies with code 3 when Yosys is
+ * missing or fails. area_free() when done. */
+void area_measure(const struct config *cfg, struct area *a);
+void area_free(struct area *a);
+
+/* The blocks' flip-flops. It is whole.ffs, or something was lost or merged in flattening. */
+unsigned area_sum_ffs(const struct area *a);
+
+#endif

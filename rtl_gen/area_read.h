@@ -1,0 +1,20 @@
+/* area_read.h - numbers out of what Yosys and OpenSTA write. */
+#ifndef AREA_READ_H
+#define AREA_READ_H
+
+#include "area.h"
+
+/* Fills cells, luts and ffs from a file of `stat -json`. Dies with code 3 if it is none, or shows a cell that is
+ * neither a LUT nor a flip-flop. */
+void area_read_stat(const char *path, struct area_block *b);
+
+/* The area from a file of `stat -liberty`; negative if there is none. */
+double area_read_um2(const char *path);
+
+/* The longest path from OpenSTA's report; negative if there is none. */
+double area_read_delay(const char *path);
+
+/* Fills reads[] from a file of `write_json`. */
+void area_read_inputs(const char *path, struct area *a);
+
+#endif
