@@ -124,7 +124,8 @@ START_TEST(a_hash_tells_machines_apart_and_nothing_else)
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto:age=wait+rr"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(other, "gto+rr"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(shared, "gto+rr"));
-	ck_assert_uint_eq(strlen(hash(none, "gto+rr")), 16);
+	/* XXH3 of "gto+rr" alone: keys at their default, now or in a later version, are not part of it. */
+	ck_assert_str_eq(hash(none, "gto+rr"), "c1248293d732f8be");
 }
 END_TEST
 

@@ -39,6 +39,20 @@ START_TEST(same_content_keeps_the_time_stamp)
 }
 END_TEST
 
+static void write_many(void)
+{
+	for (unsigned n = 0; n < 200; n++)
+		outfile_put("out", n % 2 ? "odd" : "even");
+}
+
+START_TEST(there_is_no_limit_to_files)
+{
+	scratch_enter();
+	ck_assert_int_eq(scratch_run(write_many, 0), EXIT_PASS);
+	ck_assert_str_eq(scratch_line("out"), "odd");
+}
+END_TEST
+
 static void open_and_die(void)
 {
 	struct outfile o;
@@ -234,6 +248,7 @@ Suite *outfile_suite(void)
 	TCase *c = tcase_create("outfile");
 	tcase_add_test(c, a_file_is_written_whole);
 	tcase_add_test(c, same_content_keeps_the_time_stamp);
+	tcase_add_test(c, there_is_no_limit_to_files);
 	tcase_add_test(c, nothing_stays_after_die);
 	tcase_add_test(c, nothing_stays_after_exit);
 	tcase_add_loop_test(c, a_signal_leaves_the_old_file_and_ends_the_program, 0, sizeof numbers / sizeof *numbers);
