@@ -1,0 +1,118 @@
+/* cmd_trace.c - `warpsmith trace`: runs a launch file and keeps what its kernels did. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common.h"
+#include "diag.h"
+#include "launch.h"
+#include "stream_file.h"
+#include "stream_stats.h"
+
+struct arguments {
+	struct common common;
+	const char *file, *output;
+	struct launch_options options;
+};
+
+static const struct argp_option options[] = {
+    {"output", 'o', "DIR", 0, "write stream.wst and the dumps into DIR (required)", 0},
+    {"quantum", 'q', "N", 0, "instructions of a warp's turn (4096)", 0},
+    {"budget", 'b', "N", 0, "instructions that a warp may execute before it counts as spinning (16777216)", 0},
+    {0},
+};
+
+static uint64_t positive(struct argp_state *state, const char *text)
+{
+	char *end;
+	uint64_t value = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || !value)
+		argp_error(state, "'%s': a number, at least 1, is expected", text);
+	return value;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'o':
+		a->output = arg;
+		return 0;
+	case 'q':
+		a->options.quantum = positive(state, arg);
+		return 0;
+	case 'b':
+		a->options.budget = positive(state, arg);
+		return 0;
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->file)
+			argp_error(state, "more than one launch file");
+		a->file = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->file || !a->output)
+			argp_error(state, "a launch file and -o DIR are expected");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void print_kernel(const struct kernel_stream *k, const struct stream_stats *t)
+{
+	printf("%s: %u TBs of %u warps, %" PRIu64 " warp instructions, %" PRIu64 " lane instructions, %" PRIu64
+	       " barriers, %.1f%% with part of the warp\n",
+	       k->name, k->tbs, k->tb_warps, t->warp_instructions, t->lane_instructions, t->barriers,
+	       100 * t->divergence);
+}
+
+static json_t *kernel_json(const struct kernel_stream *k, const struct stream_stats *t)
+{
+	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f}", "name", k->name, "grid",
+			 (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0], (int)k->block[1],
+			 (int)k->block[2], "tbs", (int)k->tbs, "warps_per_tb", (int)k->tb_warps, "regs", (int)k->regs,
+			 "shared_bytes", (int)k->shared_bytes, "warp_instructions", (json_int_t)t->warp_instructions,
+			 "lane_instructions", (json_int_t)t->lane_instructions, "barriers", (json_int_t)t->barriers,
+			 "divergence", t->divergence);
+}
+
+static void report(const struct arguments *a, const struct stream *s, unsigned failed)
+{
+	json_t *kernels = json_array();
+	for (unsigned i = 0; i < s->kernel_count; i++) {
+		struct stream_stats t = stream_stats(&s->kernels[i]);
+		if (!common_quiet(&a->common))
+			print_kernel(&s->kernels[i], &t);
+		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
+	}
+	common_json(&a->common, json_pack("{s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "expects_failed",
+					  (int)failed, "kernels", kernels));
+}
+
+int cmd_trace(int argc, char **argv)
+{
+	const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
+	const struct argp argp = {options,
+				  parse,
+				  "LAUNCHFILE",
+				  "Runs the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
+				  "instructions and the dumps into DIR. Exits with 1 when an expect fails.",
+				  children,
+				  NULL,
+				  NULL};
+	struct arguments a = {0};
+	struct stream s;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	a.options.output = a.output;
+	unsigned failed = launch_run(a.file, &a.options, &s);
+	if (!s.kernel_count)
+		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
+	stream_write(&s, a.output);
+	report(&a, &s, failed);
+	stream_free(&s);
+	return failed ? EXIT_FAIL : EXIT_PASS;
+}

@@ -1,0 +1,120 @@
+/* ptx_compare.c - setp, set, selp, slct. */
+#include "ptx_float.h"
+#include "ptx_run.h"
+#include "ptx_warp.h"
+
+/* How two values relate; NaN relates to nothing. */
+enum { LESS, EQUAL, GREATER, UNORDERED };
+
+/* The relations, a bit each, for which a comparison holds. */
+static const uint8_t holds[] = {
+    [CMP_EQ] = 1 << EQUAL,
+    [CMP_NE] = 1 << LESS | 1 << GREATER,
+    [CMP_LT] = 1 << LESS,
+    [CMP_LE] = 1 << LESS | 1 << EQUAL,
+    [CMP_GT] = 1 << GREATER,
+    [CMP_GE] = 1 << GREATER | 1 << EQUAL,
+    [CMP_EQU] = 1 << EQUAL | 1 << UNORDERED,
+    [CMP_NEU] = 1 << LESS | 1 << GREATER | 1 << UNORDERED,
+    [CMP_LTU] = 1 << LESS | 1 << UNORDERED,
+    [CMP_LEU] = 1 << LESS | 1 << EQUAL | 1 << UNORDERED,
+    [CMP_GTU] = 1 << GREATER | 1 << UNORDERED,
+    [CMP_GEU] = 1 << GREATER | 1 << EQUAL | 1 << UNORDERED,
+    [CMP_NUM] = 1 << LESS | 1 << EQUAL | 1 << GREATER,
+    [CMP_NAN] = 1 << UNORDERED,
+};
+
+#define RELATE(a, b) ((a) < (b) ? LESS : (a) == (b) ? EQUAL : (a) > (b) ? GREATER : UNORDERED)
+#define RELATE_AS(T)                                                                                                   \
+	FOR_LANES(l, mask)                                                                                             \
+		relation[l] = RELATE((T)x[l], (T)y[l])
+
+static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, uint8_t relation[LANES])
+{
+	const uint64_t *x = w->row[in->src[0]], *y = w->row[in->src[1]];
+	switch (in->stype) {
+	case PTX_S16:
+		RELATE_AS(int16_t);
+		break;
+	case PTX_S32:
+		RELATE_AS(int32_t);
+		break;
+	case PTX_S64:
+		RELATE_AS(int64_t);
+		break;
+	case PTX_U16:
+	case PTX_B16:
+		RELATE_AS(uint16_t);
+		break;
+	case PTX_U32:
+	case PTX_B32:
+		RELATE_AS(uint32_t);
+		break;
+	case PTX_F32:
+		FOR_LANES(l, mask)
+			relation[l] = RELATE(f32_input(x[l], in->ftz), f32_input(y[l], in->ftz));
+		break;
+	case PTX_F64:
+		FOR_LANES(l, mask)
+			relation[l] = RELATE(f64_of(x[l]), f64_of(y[l]));
+		break;
+	default:
+		RELATE_AS(uint64_t);
+	}
+}
+
+static bool combine(unsigned bool_op, bool a, bool b)
+{
+	switch (bool_op) {
+	case BOOL_AND:
+		return a && b;
+	case BOOL_OR:
+		return a || b;
+	case BOOL_XOR:
+		return a != b;
+	default:
+		return a;
+	}
+}
+
+void ptx_run_setp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint8_t relation[LANES] = {0}, set = holds[in->compare];
+	uint64_t *p = w->row[in->dst[0]], *q = w->row[in->dst[1]];
+	const uint64_t *c = w->row[in->src[2]];
+	relate(w, in, mask, relation);
+	FOR_LANES(l, mask) {
+		bool t = set >> relation[l] & 1, other = (c[l] & 1) ^ in->src_not;
+		p[l] = combine(in->bool_op, t, other);
+		if (in->dst[1] != PTX_SINK)
+			q[l] = combine(in->bool_op, !t, other);
+	}
+}
+
+void ptx_run_set(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint8_t relation[LANES] = {0}, set = holds[in->compare];
+	uint64_t *d = w->row[in->dst[0]], yes = in->type == PTX_F32 ? f32_bits(1.0f) : UINT32_MAX;
+	const uint64_t *c = w->row[in->src[2]];
+	relate(w, in, mask, relation);
+	FOR_LANES(l, mask)
+		d[l] = combine(in->bool_op, set >> relation[l] & 1, (c[l] & 1) ^ in->src_not) ? yes : 0;
+}
+
+void ptx_run_selp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint64_t *d = w->row[in->dst[0]];
+	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]], *c = w->row[in->src[2]];
+	FOR_LANES(l, mask)
+		d[l] = (c[l] ? a[l] : b[l]) & in->dst_mask;
+}
+
+void ptx_run_slct(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint64_t *d = w->row[in->dst[0]];
+	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]], *c = w->row[in->src[2]];
+	FOR_LANES(l, mask) {
+		bool first = in->stype == PTX_F32 ? f32_input(c[l], in->ftz) >= 0 : (int32_t)c[l] >= 0;
+		d[l] = (first ? a[l] : b[l]) & in->dst_mask;
+	}
+}

@@ -1,0 +1,181 @@
+/* ptx_run.c - a kernel's thread blocks, one after the other in grid order. */
+#include "ptx_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "ptx_step.h"
+
+/* Registers, special registers and the memories of a warp's threads; kept from thread block to thread block. */
+static void make_warp(struct ptx_warp *w, struct ptx_block *tb, unsigned index)
+{
+	const struct ptx_code *code = tb->launch->code;
+	unsigned own = 0;
+	w->tb = tb;
+	w->index = index;
+	for (unsigned i = 0; i < code->row_count; i++)
+		own += code->rows[i]->kind != ROW_CONSTANT;
+	w->row = xalloc(code->row_count * sizeof *w->row);
+	w->registers = xalloc((size_t)own * LANES * sizeof *w->registers);
+	own = 0;
+	for (unsigned i = 0; i < code->row_count; i++)
+		w->row[i] = code->rows[i]->kind == ROW_CONSTANT ? code->rows[i]->lanes : w->registers + LANES * (size_t)own++;
+	w->local = xalloc((size_t)LANES * code->local_bytes + 1);
+	w->scratch = xalloc((size_t)LANES * code->scratch_bytes + 1);
+}
+
+static void free_warp(struct ptx_warp *w)
+{
+	free(w->row);
+	free(w->registers);
+	free(w->local);
+	free(w->scratch);
+	free(w->path);
+}
+
+static uint64_t lane_special(const struct ptx_warp *w, unsigned special, unsigned lane)
+{
+	const struct ptx_launch *l = w->tb->launch;
+	unsigned thread = w->index * LANES + lane;
+	switch ((enum ptx_special)special) {
+	case SPECIAL_TID_X:
+		return thread % l->block[0];
+	case SPECIAL_TID_Y:
+		return thread / l->block[0] % l->block[1];
+	case SPECIAL_TID_Z:
+		return thread / l->block[0] / l->block[1];
+	case SPECIAL_LANEID:
+		return lane;
+	case SPECIAL_LANEMASK_EQ:
+		return UINT32_C(1) << lane;
+	case SPECIAL_LANEMASK_LE:
+		return (UINT64_C(2) << lane) - 1;
+	case SPECIAL_LANEMASK_LT:
+		return (UINT64_C(1) << lane) - 1;
+	case SPECIAL_LANEMASK_GE:
+		return (uint32_t)(UINT32_MAX << lane);
+	case SPECIAL_LANEMASK_GT:
+		return (uint32_t)(UINT64_C(0xfffffffe) << lane);
+	default:
+		return 0;
+	}
+}
+
+static uint64_t warp_special(const struct ptx_warp *w, unsigned special)
+{
+	const struct ptx_launch *l = w->tb->launch;
+	switch ((enum ptx_special)special) {
+	case SPECIAL_NTID_X:
+	case SPECIAL_NTID_Y:
+	case SPECIAL_NTID_Z:
+		return l->block[special - SPECIAL_NTID_X];
+	case SPECIAL_CTAID_X:
+	case SPECIAL_CTAID_Y:
+	case SPECIAL_CTAID_Z:
+		return w->tb->place[special - SPECIAL_CTAID_X];
+	case SPECIAL_NCTAID_X:
+	case SPECIAL_NCTAID_Y:
+	case SPECIAL_NCTAID_Z:
+		return l->grid[special - SPECIAL_NCTAID_X];
+	case SPECIAL_WARPID:
+		return w->index;
+	case SPECIAL_NWARPID:
+		return w->tb->warp_count;
+	case SPECIAL_DYNAMIC_SMEM:
+		return l->dynamic_bytes;
+	case SPECIAL_TOTAL_SMEM:
+		return w->tb->shared_bytes;
+	default:
+		return 0;
+	}
+}
+
+static bool differs_by_lane(unsigned special)
+{
+	return special <= SPECIAL_TID_Z || special == SPECIAL_LANEID ||
+	       (special >= SPECIAL_LANEMASK_EQ && special <= SPECIAL_LANEMASK_GT);
+}
+
+static void fill_specials(struct ptx_warp *w)
+{
+	const struct ptx_code *code = w->tb->launch->code;
+	for (unsigned i = 0; i < code->row_count; i++) {
+		const struct ptx_row *r = code->rows[i];
+		for (unsigned l = 0; l < LANES && r->kind == ROW_SPECIAL; l++)
+			w->row[i][l] =
+			    differs_by_lane(r->special) ? lane_special(w, r->special, l) : warp_special(w, r->special);
+	}
+}
+
+static void start_warp(struct ptx_warp *w, struct warp_stream *stream)
+{
+	const struct ptx_code *code = w->tb->launch->code;
+	unsigned left = w->tb->threads - w->index * LANES;
+	for (unsigned i = 0; i < code->row_count; i++)
+		if (code->rows[i]->kind == ROW_REGISTER)
+			memset(w->row[i], 0, LANES * sizeof *w->row[i]);
+	memset(w->local, 0, (size_t)LANES * code->local_bytes);
+	memset(w->scratch, 0, (size_t)LANES * code->scratch_bytes);
+	fill_specials(w);
+	w->stream = stream;
+	w->record_room = w->addr_room = 0;
+	ptx_warp_start(w, left >= LANES ? UINT32_MAX : (UINT32_C(1) << left) - 1);
+}
+
+/* All warps that are not done wait: they go on. True when any warp is left. */
+static bool release(struct ptx_block *tb)
+{
+	unsigned running = 0, waiting = 0;
+	for (unsigned i = 0; i < tb->warp_count; i++) {
+		running += tb->warps[i].state == WARP_RUNNING;
+		waiting += tb->warps[i].state == WARP_WAITING;
+	}
+	for (unsigned i = 0; i < tb->warp_count && !running; i++)
+		if (tb->warps[i].state == WARP_WAITING)
+			tb->warps[i].state = WARP_RUNNING;
+	return running || waiting;
+}
+
+static void shrink(struct warp_stream *s)
+{
+	s->records = xrealloc(s->records, s->count * sizeof *s->records);
+	if (s->addr_count)
+		s->addrs = xrealloc(s->addrs, s->addr_count * sizeof *s->addrs);
+}
+
+static void run_block(struct ptx_block *tb, struct warp_stream *streams)
+{
+	memset(tb->shared, 0, tb->shared_bytes);
+	for (unsigned i = 0; i < tb->warp_count; i++)
+		start_warp(&tb->warps[i], &streams[i]);
+	do {
+		for (unsigned i = 0; i < tb->warp_count; i++)
+			ptx_warp_turn(&tb->warps[i], tb->launch->order.quantum);
+	} while (release(tb));
+	for (unsigned i = 0; i < tb->warp_count; i++)
+		shrink(&streams[i]);
+}
+
+void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *k)
+{
+	ptx_describe(l, k);
+	struct ptx_block tb = {.launch = l, .warp_count = k->tb_warps, .threads = l->block[0] * l->block[1] * l->block[2]};
+	tb.shared_bytes = k->shared_bytes;
+	tb.shared = xalloc(tb.shared_bytes + 1);
+	tb.warps = xalloc(tb.warp_count * sizeof *tb.warps);
+	for (unsigned i = 0; i < tb.warp_count; i++)
+		make_warp(&tb.warps[i], &tb, i);
+	for (tb.index = 0; tb.index < k->tbs; tb.index++) {
+		tb.place[0] = (unsigned)(tb.index % l->grid[0]);
+		tb.place[1] = (unsigned)(tb.index / l->grid[0] % l->grid[1]);
+		tb.place[2] = (unsigned)(tb.index / l->grid[0] / l->grid[1]);
+		run_block(&tb, &k->warps[tb.index * k->tb_warps]);
+		progress("%s: TB %llu of %u", k->name, (unsigned long long)tb.index + 1, k->tbs);
+	}
+	progress_end();
+	for (unsigned i = 0; i < tb.warp_count; i++)
+		free_warp(&tb.warps[i]);
+	free(tb.warps);
+	free(tb.shared);
+}

@@ -1,0 +1,15 @@
+/* stream_stats.h - what a kernel's stream comes to. */
+#ifndef STREAM_STATS_H
+#define STREAM_STATS_H
+
+#include "stream.h"
+
+struct stream_stats {
+	uint64_t warp_instructions, lane_instructions;
+	uint64_t barriers; /* executed by warps */
+	double divergence; /* share of warp instructions that only part of the warp's threads execute */
+};
+
+struct stream_stats stream_stats(const struct kernel_stream *k);
+
+#endif

@@ -1,0 +1,93 @@
+/* workload.c - workloads by name, by launch file, by traced folder. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "launch.h"
+#include "nearest.h"
+#include "proc.h"
+#include "stream_file.h"
+#include "stream_format.h"
+
+static int compare_names(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+static char *launch_file_of(const char *name)
+{
+	char *below = xprintf("workloads/%s/%s.launch", name, name), *path = tree_path(below);
+	free(below);
+	return path;
+}
+
+const char *const *workload_names(void)
+{
+	static const char **names;
+	size_t n = 0;
+	if (names)
+		return names;
+	char *folder = tree_path("workloads");
+	DIR *dir = opendir(folder);
+	names = xalloc(sizeof *names);
+	for (const struct dirent *e; dir && (e = readdir(dir));) {
+		char *path = launch_file_of(e->d_name);
+		if (*e->d_name != '.' && !access(path, R_OK)) {
+			names = xrealloc(names, (n + 2) * sizeof *names);
+			names[n++] = xstrdup(e->d_name);
+			names[n] = NULL;
+		}
+		free(path);
+	}
+	if (dir)
+		closedir(dir);
+	free(folder);
+	qsort(names, n, sizeof *names, compare_names);
+	return names;
+}
+
+static void run(struct stream *s, const char *path)
+{
+	const struct launch_options options = {0};
+	unsigned failed = launch_run(path, &options, s);
+	if (failed)
+		die(EXIT_FAIL, "%s: %u of its expect directives failed", path, failed);
+	if (!s->kernel_count)
+		die(EXIT_USAGE, "%s: it launches no kernel", path);
+}
+
+static _Noreturn void unknown(const char *workload)
+{
+	const char *const *names = workload_names();
+	unsigned n = 0;
+	while (names[n])
+		n++;
+	if (!n)
+		die(EXIT_USAGE, "workload '%s': a .launch file or a folder that 'warpsmith trace' wrote is expected", workload);
+	die(EXIT_USAGE, "workload '%s': a name of 'warpsmith list workloads', a .launch file or a folder that 'warpsmith trace' wrote is expected; did you mean '%s'?",
+	    workload, nearest(workload, names, n));
+}
+
+void workload_load(struct stream *s, const char *workload)
+{
+	struct stat st;
+	const char *const *names = workload_names();
+	for (; *names; names++) {
+		if (strcmp(*names, workload))
+			continue;
+		char *path = launch_file_of(workload);
+		run(s, path);
+		free(path);
+		return;
+	}
+	if (stat(workload, &st)) {
+		if (strchr(workload, '/') || strchr(workload, '.'))
+			die(EXIT_IO, "%s: %s", workload, strerror(errno));
+		unknown(workload);
+	}
+	if (S_ISDIR(st.st_mode))
+		stream_read(s, workload);
+	else
+		run(s, workload);
+}
