@@ -1,0 +1,16 @@
+/* cuda.h - what the kernels need of CUDA: clang knows the language, and this stands for the headers of a toolkit. */
+#ifndef CUDA_H
+#define CUDA_H
+
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __shared__ __attribute__((shared))
+
+#define threadIdx_x __nvvm_read_ptx_sreg_tid_x()
+#define threadIdx_y __nvvm_read_ptx_sreg_tid_y()
+#define blockIdx_x __nvvm_read_ptx_sreg_ctaid_x()
+#define blockIdx_y __nvvm_read_ptx_sreg_ctaid_y()
+#define blockDim_x __nvvm_read_ptx_sreg_ntid_x()
+#define gridDim_x __nvvm_read_ptx_sreg_nctaid_x()
+
+#endif
