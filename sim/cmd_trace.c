@@ -89,21 +89,22 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 			print_kernel(&s->kernels[i], &t);
 		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
 	}
-	common_json(&a->common, json_pack("{s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "expects_failed",
-					  (int)failed, "kernels", kernels));
+	common_json(&a->common, json_pack("{s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name,
+					  "expects_failed", (int)failed, "kernels", kernels));
 }
 
 int cmd_trace(int argc, char **argv)
 {
 	const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
-	const struct argp argp = {options,
-				  parse,
-				  "LAUNCHFILE",
-				  "Runs the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
-				  "instructions and the dumps into DIR. Exits with 1 when an expect fails.",
-				  children,
-				  NULL,
-				  NULL};
+	const struct argp argp = {
+	    options,
+	    parse,
+	    "LAUNCHFILE",
+	    "Runs the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
+	    "instructions and the dumps into DIR. Exits with 1 when an expect fails.",
+	    children,
+	    NULL,
+	    NULL};
 	struct arguments a = {0};
 	struct stream s;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);

@@ -43,7 +43,8 @@ unsigned launch_buffer_named(const struct launch *l, const char *name)
 	const char **names = xalloc(l->buffer_count * sizeof *names);
 	for (unsigned i = 0; i < l->buffer_count; i++)
 		names[i] = l->buffers[i].name;
-	launch_fail(l, "buffer '%s' is not declared above; did you mean '%s'?", name, nearest(name, names, l->buffer_count));
+	launch_fail(l, "buffer '%s' is not declared above; did you mean '%s'?", name,
+		    nearest(name, names, l->buffer_count));
 }
 
 uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least, uint64_t most, const char *what)
@@ -52,7 +53,8 @@ uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least
 	errno = 0;
 	uint64_t value = strtoull(word, &end, !strncmp(word, "0x", 2) ? 16 : 10);
 	if (!isdigit((unsigned char)*word) || *end || errno || value < least || value > most)
-		launch_fail(l, "%s '%s': an integer from %" PRIu64 " to %" PRIu64 " is expected", what, word, least, most);
+		launch_fail(l, "%s '%s': an integer from %" PRIu64 " to %" PRIu64 " is expected", what, word, least,
+			    most);
 	return value;
 }
 
@@ -69,7 +71,8 @@ uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size)
 	if (have < size)
 		launch_fail(l, "%s is short: it has %zu bytes, %" PRIu64 " are expected", path, have, size);
 	if (have > size)
-		note("%s:%u: warning: %s has %zu bytes, the first %" PRIu64 " are used", l->path, l->line, path, have, size);
+		note("%s:%u: warning: %s has %zu bytes, the first %" PRIu64 " are used", l->path, l->line, path, have,
+		     size);
 	free(path);
 	return bytes;
 }
@@ -99,7 +102,8 @@ static void read_ptx(struct launch *l)
 	for (unsigned i = 0; i < m->variable_count; i++) {
 		const struct ptx_variable *v = &m->variables[i];
 		if (v->init && v->space == SPACE_GLOBAL)
-			memcpy(l->memory.segments[0].bytes + PTX_PADDING + (v->address - PTX_GLOBAL_START), v->init, v->size);
+			memcpy(l->memory.segments[0].bytes + PTX_PADDING + (v->address - PTX_GLOBAL_START), v->init,
+			       v->size);
 		if (v->init && v->space == SPACE_CONST)
 			memcpy(l->memory.constants + v->address, v->init, v->size);
 	}
@@ -193,8 +197,8 @@ static void read_expect(struct launch *l)
 
 void launch_directive(struct launch *l)
 {
-	static const char *const names[] = {"ptx",   "buffer",	  "symbol", "kernel", "grid",	"block", "dynshared",
-					    "regs",  "param",	  "launch", "dump",   "expect"};
+	static const char *const names[] = {"ptx",       "buffer", "symbol", "kernel", "grid", "block",
+					    "dynshared", "regs",   "param",  "launch", "dump", "expect"};
 	const char *word = l->words[0];
 	if (!strcmp(word, "ptx"))
 		read_ptx(l);

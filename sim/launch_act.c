@@ -71,8 +71,8 @@ static bool act_expect(struct launch *l, const struct launch_action *a)
 		launch_print(b->type, want, want_text);
 	}
 	if (wrong)
-		note("%s:%u: expect %s: element %" PRIu64 " is %s, expected %s (%" PRIu64 " of %" PRIu64 " differ)", l->path,
-		     a->line, b->name, first, got_text, want_text, wrong, b->count);
+		note("%s:%u: expect %s: element %" PRIu64 " is %s, expected %s (%" PRIu64 " of %" PRIu64 " differ)",
+		     l->path, a->line, b->name, first, got_text, want_text, wrong, b->count);
 	return !wrong;
 }
 

@@ -16,7 +16,7 @@ enum launch_action_kind { ACTION_LAUNCH, ACTION_SYMBOL, ACTION_DUMP, ACTION_EXPE
 
 /* What happens when the file has been read, in this order. */
 struct launch_action {
-	uint8_t kind;  /* enum launch_action_kind */
+	uint8_t kind; /* enum launch_action_kind */
 	unsigned line, buffer;
 	struct ptx_launch run;
 	unsigned regs;
@@ -53,7 +53,8 @@ struct launch {
 /* Dies: "FILE:LINE: ...", code 2. */
 _Noreturn void launch_fail(const struct launch *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Dies unless the line has at least `least` and at most `most` words behind the directive; `usage` says what is allowed. */
+/* Dies unless the line has at least `least` and at most `most` words behind the directive; `usage` says what is
+ * allowed. */
 void launch_words(const struct launch *l, unsigned least, unsigned most, const char *usage);
 /* The number of that buffer; dies with the nearest name. */
 unsigned launch_buffer_named(const struct launch *l, const char *name);

@@ -51,7 +51,8 @@ static void read_shape(const struct launch *l, unsigned shape[3], const char *us
 {
 	launch_words(l, 1, 3, usage);
 	for (unsigned i = 0; i < 3; i++)
-		shape[i] = i + 1 < l->word_count ? (unsigned)launch_integer(l, l->words[i + 1], 1, most[i], l->words[0]) : 1;
+		shape[i] =
+		    i + 1 < l->word_count ? (unsigned)launch_integer(l, l->words[i + 1], 1, most[i], l->words[0]) : 1;
 }
 
 static void read_grid(struct launch *l)
@@ -102,7 +103,9 @@ static void param_pointer(struct launch *l, char *word)
 
 static int hex_digit(char c)
 {
-	return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? tolower((unsigned char)c) - 'a' + 10 : -1;
+	return isdigit((unsigned char)c)    ? c - '0'
+	       : isxdigit((unsigned char)c) ? tolower((unsigned char)c) - 'a' + 10
+					    : -1;
 }
 
 static void param_bytes(struct launch *l, const char *hex)
@@ -143,16 +146,17 @@ static void check_launch(const struct launch *l)
 	const struct ptx_function *f = l->code->entry;
 	const unsigned *g = l->run.grid, *b = l->run.block;
 	if (!g[0] || !b[0])
-		launch_fail(l, "kernel '%s' has no %s: '%s X [Y [Z]]' is missing", l->code->name, g[0] ? "block" : "grid",
-			    g[0] ? "block" : "grid");
+		launch_fail(l, "kernel '%s' has no %s: '%s X [Y [Z]]' is missing", l->code->name,
+			    g[0] ? "block" : "grid", g[0] ? "block" : "grid");
 	if (l->params != f->param_count)
-		launch_fail(l, "kernel '%s' takes %u parameters, %u are given", l->code->name, f->param_count, l->params);
+		launch_fail(l, "kernel '%s' takes %u parameters, %u are given", l->code->name, f->param_count,
+			    l->params);
 	uint64_t tbs = (uint64_t)g[0] * g[1], warps = (b[0] * b[1] * b[2] + 31) / 32;
 	if (tbs > max_warps || tbs * g[2] > max_warps / warps)
 		launch_fail(l, "grid of more than %" PRIu64 " warps", max_warps);
 	if (f->max_threads && b[0] * b[1] * b[2] > f->max_threads)
-		launch_fail(l, "block of %u threads, kernel '%s' allows %u (.maxntid)", b[0] * b[1] * b[2], l->code->name,
-			    f->max_threads);
+		launch_fail(l, "block of %u threads, kernel '%s' allows %u (.maxntid)", b[0] * b[1] * b[2],
+			    l->code->name, f->max_threads);
 	if (f->need_block[0] && memcmp(b, f->need_block, sizeof f->need_block))
 		launch_fail(l, "block %u %u %u, kernel '%s' needs %u %u %u (.reqntid)", b[0], b[1], b[2], l->code->name,
 			    f->need_block[0], f->need_block[1], f->need_block[2]);

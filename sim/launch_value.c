@@ -232,10 +232,11 @@ void launch_init(struct launch *l, unsigned at, enum ptx_type type, uint64_t cou
 		names[i] = inits[i].name;
 		if (at >= l->word_count || strcmp(l->words[at], names[i]))
 			continue;
-		uint64_t values = l->word_count - at - 1, need = inits[i].values < 0 ? count : (uint64_t)inits[i].values;
+		uint64_t values = l->word_count - at - 1,
+			 need = inits[i].values < 0 ? count : (uint64_t)inits[i].values;
 		if (values != need)
-			launch_fail(l, "'%s' has %" PRIu64 " values, %" PRIu64 " are expected: %s", names[i], values, need,
-				    inits[i].usage);
+			launch_fail(l, "'%s' has %" PRIu64 " values, %" PRIu64 " are expected: %s", names[i], values,
+				    need, inits[i].usage);
 		inits[i].fill(&f, l->words + at + 1);
 		return;
 	}

@@ -66,7 +66,8 @@ static void record(struct ptx_warp *w, const struct ptx_access *a, uint64_t *add
 {
 	enum mem_space space = SPACE_NONE;
 	bool mixed = false;
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		mixed |= space != SPACE_NONE && a->space[l] != space;
 		space = a->space[l];
 	}
@@ -80,7 +81,8 @@ void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bo
 	const uint64_t *base = w->row[in->src[0]];
 	unsigned size = ptx_type_size((enum ptx_type)in->type) * in->count;
 	bool narrow = in->mode & ACCESS_NARROW || (in->space != SPACE_NONE && in->space != SPACE_GLOBAL);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		uint64_t x = base[l] + in->offset;
 		address[l] = generic[l] = narrow ? (uint32_t)x : x;
 		enum mem_space space = in->space ? (enum mem_space)in->space : resolve(&address[l]);
@@ -119,7 +121,7 @@ void ptx_run_load(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	for (unsigned i = 0; i < in->count; i++) {
 		uint64_t *d = w->row[in->dst[i]];
 		FOR_LANES(l, mask)
-			d[l] = get(a.at[l] + i * size, (enum ptx_type)in->type) & in->dst_mask;
+		d[l] = get(a.at[l] + i * size, (enum ptx_type)in->type) & in->dst_mask;
 	}
 }
 
@@ -131,6 +133,6 @@ void ptx_run_store(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	for (unsigned i = 0; i < in->count; i++) {
 		const uint64_t *s = w->row[in->src[1 + i]];
 		FOR_LANES(l, mask)
-			memcpy(a.at[l] + i * size, &s[l], size);
+		memcpy(a.at[l] + i * size, &s[l], size);
 	}
 }

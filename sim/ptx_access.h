@@ -6,7 +6,7 @@
 
 /* The lanes' places for an access. */
 struct ptx_access {
-	uint8_t *at[LANES];   /* in the host's memory */
+	uint8_t *at[LANES]; /* in the host's memory */
 	enum mem_space space[LANES];
 };
 

@@ -8,7 +8,8 @@
 static void check_members(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, unsigned source)
 {
 	const uint64_t *members = w->row[in->src[source]];
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		if (!(members[l] >> l & 1))
 			ptx_stop(w, in, l, "the lane is not in its own member mask 0x%08x", (unsigned)members[l]);
 		if (members[l] & w->live & ~(uint64_t)mask)
@@ -23,7 +24,10 @@ void ptx_run_nothing(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mas
 	(void)mask;
 }
 
-void ptx_run_warp_sync(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask) { check_members(w, in, mask, 0); }
+void ptx_run_warp_sync(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	check_members(w, in, mask, 0);
+}
 
 /* The lane that lane l reads; *inside tells whether it lies within the segment. */
 static unsigned shfl_source(unsigned mode, unsigned l, unsigned b, unsigned c, bool *inside)
@@ -60,7 +64,8 @@ void ptx_run_shfl(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	memcpy(c, w->row[in->src[2]], sizeof c);
 	if (in->mode & WITH_MEMBERS)
 		check_members(w, in, mask, 3);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		bool inside;
 		unsigned from = shfl_source(in->mode & 3, l, (unsigned)b[l], (unsigned)c[l], &inside);
 		d[l] = a[from];
@@ -75,10 +80,11 @@ void ptx_run_vote(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	uint64_t *d = w->row[in->dst[0]];
 	uint32_t set = 0;
 	FOR_LANES(l, mask)
-		set |= (uint32_t)((a[l] & 1) ^ in->src_not) << l;
+	set |= (uint32_t)((a[l] & 1) ^ in->src_not) << l;
 	if (in->mode & WITH_MEMBERS)
 		check_members(w, in, mask, 1);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		uint32_t those = in->mode & WITH_MEMBERS ? mask & (uint32_t)members[l] : mask, yes = set & those;
 		switch (in->mode & 3) {
 		case VOTE_ALL:
@@ -100,7 +106,7 @@ void ptx_run_activemask(struct ptx_warp *w, const struct ptx_inst *in, uint32_t 
 {
 	uint64_t *d = w->row[in->dst[0]];
 	FOR_LANES(l, mask)
-		d[l] = mask;
+	d[l] = mask;
 }
 
 void ptx_run_match(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
@@ -109,10 +115,11 @@ void ptx_run_match(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	memcpy(a, w->row[in->src[0]], sizeof a);
 	memcpy(members, w->row[in->src[1]], sizeof members);
 	check_members(w, in, mask, 1);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		uint32_t those = mask & (uint32_t)members[l], same = 0;
 		FOR_LANES(k, those)
-			same |= (uint32_t)(a[k] == a[l]) << k;
+		same |= (uint32_t)(a[k] == a[l]) << k;
 		d[l] = (in->mode & 3) == MATCH_ANY || same == those ? same : 0;
 		if (in->dst[1] != PTX_SINK)
 			p[l] = same == those;
@@ -144,10 +151,12 @@ void ptx_run_redux(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	memcpy(a, w->row[in->src[0]], sizeof a);
 	memcpy(members, w->row[in->src[1]], sizeof members);
 	check_members(w, in, mask, 1);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		uint32_t those = mask & (uint32_t)members[l], result = (uint32_t)a[l];
 		bool first = true;
-		FOR_LANES(k, those) {
+		FOR_LANES(k, those)
+		{
 			result = first ? (uint32_t)a[k] : reduce(in, result, (uint32_t)a[k]);
 			first = false;
 		}

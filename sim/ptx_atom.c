@@ -63,7 +63,8 @@ void ptx_run_atom(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	const uint64_t *b = w->row[in->src[1]], *c = w->row[in->src[2]];
 	uint64_t *d = w->row[in->dst[0]];
 	ptx_locate(w, in, mask, true, &a);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		uint64_t old = 0, new;
 		memcpy(&old, a.at[l], size);
 		new = update(in, old, b[l], c[l], a.space[l]);

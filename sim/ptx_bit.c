@@ -9,14 +9,18 @@
 		uint64_t *d = w->row[in->dst[0]];                                                                      \
 		const uint64_t *pa = w->row[in->src[0]], *pb = w->row[in->src[1]], *pc = w->row[in->src[2]],           \
 			       *pe = w->row[in->src[3]];                                                               \
-		FOR_LANES(l, mask) {                                                                                   \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
 			const uint64_t a = pa[l], b = pb[l], c = pc[l], e = pe[l];                                     \
 			(void)b, (void)c, (void)e;                                                                     \
-			d[l] = (expression) & in->dst_mask;                                                            \
+			d[l] = (expression)&in->dst_mask;                                                              \
 		}                                                                                                      \
 	}
 
-static unsigned type_bits(const struct ptx_inst *in) { return 8 * ptx_type_size((enum ptx_type)in->stype); }
+static unsigned type_bits(const struct ptx_inst *in)
+{
+	return 8 * ptx_type_size((enum ptx_type)in->stype);
+}
 
 /* Shifts by the width or more leave what all bits shifted out leave. */
 static uint64_t shift_left(const struct ptx_inst *in, uint64_t a, uint64_t by)
@@ -110,7 +114,8 @@ static uint64_t permute(unsigned mode, uint64_t a, uint64_t b, uint64_t c)
 {
 	uint64_t pair = (uint32_t)a | (uint64_t)(uint32_t)b << 32, result = 0;
 	for (unsigned i = 0; i < 4; i++) {
-		unsigned selector = (unsigned)(c >> 4 * i & 15), from = mode ? prmt_byte(mode, i, (unsigned)c) : selector & 7;
+		unsigned selector = (unsigned)(c >> 4 * i & 15),
+			 from = mode ? prmt_byte(mode, i, (unsigned)c) : selector & 7;
 		uint64_t byte = pair >> 8 * from & 255;
 		if (!mode && selector & 8)
 			byte = byte & 0x80 ? 255 : 0;
@@ -151,7 +156,8 @@ static uint64_t dot(unsigned mode, uint64_t a, uint64_t b, uint64_t c)
 	unsigned n = mode & DOT_TWO ? 2 : 4, bits = 32 / n, start = mode & DOT_HIGH ? 16 : 0;
 	int64_t sum = 0;
 	for (unsigned i = 0; i < n; i++)
-		sum += element(a, i * bits, bits, mode & DOT_A_SIGNED) * element(b, start + 8 * i, 8, mode & DOT_B_SIGNED);
+		sum +=
+		    element(a, i * bits, bits, mode & DOT_A_SIGNED) * element(b, start + 8 * i, 8, mode & DOT_B_SIGNED);
 	return c + (uint64_t)sum;
 }
 
@@ -177,24 +183,41 @@ OPERATION(run_dot, dot(in->mode, a, b, c))
 
 #define LOGIC(t, T)                                                                                                    \
 	{"and." t, run_and, OP_SP, T, {T, T}, 0, 0}, {"or." t, run_or, OP_SP, T, {T, T}, 0, 0},                        \
-	    {"xor." t, run_xor, OP_SP, T, {T, T}, 0, 0}
+	{                                                                                                              \
+		"xor." t, run_xor, OP_SP, T, {T, T}, 0, 0                                                              \
+	}
 #define BITS(t, T)                                                                                                     \
 	LOGIC(t, T), {"not." t, run_not, OP_SP, T, {T}, 0, 0}, {"cnot." t, run_cnot, OP_SP, T, {T}, 0, 0},             \
-	    {"shl." t, run_shl, OP_SP, T, {T, PTX_U32}, 0, 0}, {"shr." t, run_shr, OP_SP, T, {T, PTX_U32}, 0, 0}
+	    {"shl." t, run_shl, OP_SP, T, {T, PTX_U32}, 0, 0},                                                         \
+	{                                                                                                              \
+		"shr." t, run_shr, OP_SP, T, {T, PTX_U32}, 0, 0                                                        \
+	}
 #define COUNTS(t, T)                                                                                                   \
 	{"popc." t, run_popc, OP_SP, PTX_U32, {T}, 0, 0}, {"clz." t, run_clz, OP_SP, PTX_U32, {T}, 0, 0},              \
-	    {"brev." t, run_brev, OP_SP, T, {T}, 0, 0}, {"bfi." t, run_bfi, OP_SP, T, {T, T, PTX_U32, PTX_U32}, 0, 0}
+	    {"brev." t, run_brev, OP_SP, T, {T}, 0, 0},                                                                \
+	{                                                                                                              \
+		"bfi." t, run_bfi, OP_SP, T, {T, T, PTX_U32, PTX_U32}, 0, 0                                            \
+	}
 #define FIELDS(t, T, m)                                                                                                \
 	{"bfind." t, run_bfind, OP_SP, PTX_U32, {T}, 0, m},                                                            \
 	    {"bfind.shiftamt." t, run_bfind, OP_SP, PTX_U32, {T}, 0, FIND_SHIFT | (m)},                                \
-	    {"bfe." t, run_bfe, OP_SP, T, {T, PTX_U32, PTX_U32}, 0, 0}
+	{                                                                                                              \
+		"bfe." t, run_bfe, OP_SP, T, {T, PTX_U32, PTX_U32}, 0, 0                                               \
+	}
 #define PRMT(m, mode)                                                                                                  \
-	{"prmt.b32" m, run_prmt, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_B32}, 0, mode}
+	{                                                                                                              \
+		"prmt.b32" m, run_prmt, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_B32}, 0, mode                           \
+	}
 #define FUNNEL(m, mode)                                                                                                \
-	{"shf." m ".b32", run_shf, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_U32}, 0, mode}
+	{                                                                                                              \
+		"shf." m ".b32", run_shf, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_U32}, 0, mode                         \
+	}
 #define DOTS(t, A, B, R, m)                                                                                            \
-	{"dp4a." t, run_dot, OP_SP, R, {A, B, R}, 0, m}, {"dp2a.lo." t, run_dot, OP_SP, R, {A, B, R}, 0, DOT_TWO | (m)}, \
-	    {"dp2a.hi." t, run_dot, OP_SP, R, {A, B, R}, 0, DOT_TWO | DOT_HIGH | (m)}
+	{"dp4a." t, run_dot, OP_SP, R, {A, B, R}, 0, m},                                                               \
+	    {"dp2a.lo." t, run_dot, OP_SP, R, {A, B, R}, 0, DOT_TWO | (m)},                                            \
+	{                                                                                                              \
+		"dp2a.hi." t, run_dot, OP_SP, R, {A, B, R}, 0, DOT_TWO | DOT_HIGH | (m)                                \
+	}
 
 const struct ptx_operation ptx_bit_operations[] = {
     LOGIC("pred", PTX_PRED),

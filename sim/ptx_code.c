@@ -21,11 +21,14 @@ struct linker {
 	/* Calls among insts, and the functions that they mean. */
 	struct {
 		unsigned pc, caller, callee;
-	} *calls;
+	} * calls;
 	unsigned call_count;
 };
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
 static struct ptx_inst *add_inst(struct ptx_decoder *d, uint32_t line)
 {
@@ -264,7 +267,8 @@ static void place_shared(struct ptx_code *code, struct ptx_module *m, bool dynam
 {
 	uint64_t end = code->shared_bytes;
 	for (unsigned i = 0; i < m->variable_count + code->variable_count; i++) {
-		struct ptx_variable *v = i < m->variable_count ? &m->variables[i] : code->variables[i - m->variable_count];
+		struct ptx_variable *v =
+		    i < m->variable_count ? &m->variables[i] : code->variables[i - m->variable_count];
 		if (v->space != SPACE_SHARED || !v->used || v->dynamic != dynamic)
 			continue;
 		if (dynamic)
@@ -292,14 +296,15 @@ static void fill_constants(struct ptx_code *code)
 static void link_call(struct linker *k, struct ptx_inst *in, const struct ptx_function *f)
 {
 	if (in->copies_in != f->param_count || in->copies_out != f->return_count)
-		ptx_fail(k->m, in->line, "call of '%.*s' with %u arguments and %u results, it has %u and %u", shown(&f->name),
-			 f->name.text, in->copies_in, in->copies_out, f->param_count, f->return_count);
+		ptx_fail(k->m, in->line, "call of '%.*s' with %u arguments and %u results, it has %u and %u",
+			 shown(&f->name), f->name.text, in->copies_in, in->copies_out, f->param_count, f->return_count);
 	for (unsigned i = 0; i < f->param_count + f->return_count; i++) {
 		bool argument = i < f->param_count;
 		const struct ptx_variable *v = argument ? &f->params[i] : &f->returns[i - f->param_count];
 		if (in->copies[i].size != v->size)
-			ptx_fail(k->m, in->line, "call of '%.*s': '%.*s' has %llu bytes, not %u", shown(&f->name), f->name.text,
-				 shown(&v->name), v->name.text, (unsigned long long)v->size, in->copies[i].size);
+			ptx_fail(k->m, in->line, "call of '%.*s': '%.*s' has %llu bytes, not %u", shown(&f->name),
+				 f->name.text, shown(&v->name), v->name.text, (unsigned long long)v->size,
+				 in->copies[i].size);
 		*(argument ? &in->copies[i].to : &in->copies[i].from) = (uint32_t)v->address - PTX_SCRATCH;
 	}
 }

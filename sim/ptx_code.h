@@ -13,11 +13,11 @@ enum { LANES = 32, PTX_DSTS = 4, PTX_SRCS = 6, PTX_SINK = 0 };
 
 /* What the main loop does with an instruction. */
 enum ptx_kind {
-	PTX_DATA,    /* calls run() */
-	PTX_BRANCH,  /* bra, and a ret that is not the function's last: to `target` */
-	PTX_CALL,    /* to `target` */
-	PTX_RETURN,  /* the last ret of a device function */
-	PTX_EXIT,    /* exit; the last ret of the entry */
+	PTX_DATA,   /* calls run() */
+	PTX_BRANCH, /* bra, and a ret that is not the function's last: to `target` */
+	PTX_CALL,   /* to `target` */
+	PTX_RETURN, /* the last ret of a device function */
+	PTX_EXIT,   /* exit; the last ret of the entry */
 	PTX_TRAP,
 	PTX_BARRIER,
 };
@@ -60,23 +60,23 @@ struct ptx_inst {
 	uint32_t guard;                        /* row of the guard predicate; PTX_SINK: none */
 	uint32_t target, reconverge;           /* pcs of a branch or call */
 	uint32_t line;
-	uint64_t offset;      /* of an address */
-	uint64_t dst_mask;    /* bits of the destination register */
+	uint64_t offset;   /* of an address */
+	uint64_t dst_mask; /* bits of the destination register */
 	const struct token *name;
 	struct ptx_copy *copies; /* of a call: arguments, then (after) results; owned */
 	uint16_t copies_in, copies_out;
-	uint8_t kind;         /* enum ptx_kind */
-	uint8_t op;           /* enum op_class */
-	uint8_t type, stype;  /* enum ptx_type of the result or access, of the source */
-	uint8_t round;        /* enum ptx_round */
+	uint8_t kind;        /* enum ptx_kind */
+	uint8_t op;          /* enum op_class */
+	uint8_t type, stype; /* enum ptx_type of the result or access, of the source */
+	uint8_t round;       /* enum ptx_round */
 	uint8_t compare, bool_op;
-	uint8_t space;        /* enum mem_space; SPACE_NONE: generic */
-	uint8_t count;        /* elements of a vector */
-	uint8_t mode;         /* what else tells operations of one run() apart */
+	uint8_t space;           /* enum mem_space; SPACE_NONE: generic */
+	uint8_t count;           /* elements of a vector */
+	uint8_t mode;            /* what else tells operations of one run() apart */
 	bool ftz, sat, integral; /* integral: cvt rounds to an integral float */
 	bool guard_not;
-	bool src_not;         /* the predicate among the sources is negated */
-	bool memory;          /* it has an address: its records list the lanes' addresses */
+	bool src_not; /* the predicate among the sources is negated */
+	bool memory;  /* it has an address: its records list the lanes' addresses */
 };
 
 enum ptx_row_kind { ROW_NONE, ROW_REGISTER, ROW_SPECIAL, ROW_CONSTANT };

@@ -27,7 +27,7 @@ static const uint8_t holds[] = {
 #define RELATE(a, b) ((a) < (b) ? LESS : (a) == (b) ? EQUAL : (a) > (b) ? GREATER : UNORDERED)
 #define RELATE_AS(T)                                                                                                   \
 	FOR_LANES(l, mask)                                                                                             \
-		relation[l] = RELATE((T)x[l], (T)y[l])
+	relation[l] = RELATE((T)x[l], (T)y[l])
 
 static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, uint8_t relation[LANES])
 {
@@ -52,11 +52,11 @@ static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask,
 		break;
 	case PTX_F32:
 		FOR_LANES(l, mask)
-			relation[l] = RELATE(f32_input(x[l], in->ftz), f32_input(y[l], in->ftz));
+		relation[l] = RELATE(f32_input(x[l], in->ftz), f32_input(y[l], in->ftz));
 		break;
 	case PTX_F64:
 		FOR_LANES(l, mask)
-			relation[l] = RELATE(f64_of(x[l]), f64_of(y[l]));
+		relation[l] = RELATE(f64_of(x[l]), f64_of(y[l]));
 		break;
 	default:
 		RELATE_AS(uint64_t);
@@ -83,7 +83,8 @@ void ptx_run_setp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	uint64_t *p = w->row[in->dst[0]], *q = w->row[in->dst[1]];
 	const uint64_t *c = w->row[in->src[2]];
 	relate(w, in, mask, relation);
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		bool t = set >> relation[l] & 1, other = (c[l] & 1) ^ in->src_not;
 		p[l] = combine(in->bool_op, t, other);
 		if (in->dst[1] != PTX_SINK)
@@ -98,7 +99,7 @@ void ptx_run_set(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	const uint64_t *c = w->row[in->src[2]];
 	relate(w, in, mask, relation);
 	FOR_LANES(l, mask)
-		d[l] = combine(in->bool_op, set >> relation[l] & 1, (c[l] & 1) ^ in->src_not) ? yes : 0;
+	d[l] = combine(in->bool_op, set >> relation[l] & 1, (c[l] & 1) ^ in->src_not) ? yes : 0;
 }
 
 void ptx_run_selp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
@@ -106,14 +107,15 @@ void ptx_run_selp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	uint64_t *d = w->row[in->dst[0]];
 	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]], *c = w->row[in->src[2]];
 	FOR_LANES(l, mask)
-		d[l] = (c[l] ? a[l] : b[l]) & in->dst_mask;
+	d[l] = (c[l] ? a[l] : b[l]) & in->dst_mask;
 }
 
 void ptx_run_slct(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
 	uint64_t *d = w->row[in->dst[0]];
 	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]], *c = w->row[in->src[2]];
-	FOR_LANES(l, mask) {
+	FOR_LANES(l, mask)
+	{
 		bool first = in->stype == PTX_F32 ? f32_input(c[l], in->ftz) >= 0 : (int32_t)c[l] >= 0;
 		d[l] = (first ? a[l] : b[l]) & in->dst_mask;
 	}

@@ -13,7 +13,7 @@ double f16_value(uint16_t bits)
 {
 	int exponent = bits >> 10 & 31, fraction = bits & 1023;
 	double x = exponent == 31 ? (fraction ? (double)NAN : (double)INFINITY)
-		   : exponent	  ? ldexp(1024 + fraction, exponent - 25)
+		   : exponent     ? ldexp(1024 + fraction, exponent - 25)
 				  : ldexp(fraction, -24);
 	return bits & 0x8000 ? -x : x;
 }
@@ -165,7 +165,7 @@ void ptx_run_cvt(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	if (directed)
 		fesetround(ptx_fenv(in->round));
 	FOR_LANES(l, mask)
-		d[l] = convert(in, a[l]) & in->dst_mask;
+	d[l] = convert(in, a[l]) & in->dst_mask;
 	if (directed)
 		fesetround(FE_TONEAREST);
 }

@@ -5,7 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static int shown(const struct token *t) { return t->length > 80 ? 80 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 80 ? 80 : (int)t->length;
+}
 
 void ptx_refuse(const struct ptx_decoder *d)
 {

@@ -112,14 +112,15 @@ bool ptx_decode_move(struct ptx_decoder *d);
 struct ptx_operation {
 	const char *name;
 	ptx_run *run;
-	uint8_t op;           /* enum op_class */
-	uint8_t dst, src[4];  /* enum ptx_type */
-	uint8_t allows;       /* ALLOW_... */
+	uint8_t op;          /* enum op_class */
+	uint8_t dst, src[4]; /* enum ptx_type */
+	uint8_t allows;      /* ALLOW_... */
 	uint8_t mode;
 };
 enum { ALLOW_ROUND = 1, ALLOW_FTZ = 2, ALLOW_SAT = 4 };
 
 /* The tables, each ended by an entry without a name. */
-extern const struct ptx_operation ptx_int_operations[], ptx_bit_operations[], ptx_f32_operations[], ptx_f64_operations[];
+extern const struct ptx_operation ptx_int_operations[], ptx_bit_operations[], ptx_f32_operations[],
+    ptx_f64_operations[];
 
 #endif

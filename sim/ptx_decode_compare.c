@@ -5,10 +5,11 @@
 #include "ptx_warp.h"
 
 /* lo, ls, hi, hs are the unsigned names of lt, le, gt, ge. */
-static const char *const comparisons[] = {"eq",	 "ne",	"lt",  "le",  "gt",  "ge",  "equ", "neu", "ltu",
-					  "leu", "gtu", "geu", "num", "nan", "lo",  "ls",  "hi",  "hs",  NULL};
-static const uint8_t comparison_codes[] = {CMP_EQ,  CMP_NE,  CMP_LT,  CMP_LE,  CMP_GT,	CMP_GE, CMP_EQU, CMP_NEU, CMP_LTU,
-					   CMP_LEU, CMP_GTU, CMP_GEU, CMP_NUM, CMP_NAN, CMP_LT, CMP_LE,  CMP_GT,  CMP_GE};
+static const char *const comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt", "ge", "equ", "neu", "ltu", "leu",
+					  "gtu", "geu", "num", "nan", "lo", "ls", "hi",  "hs",  NULL};
+static const uint8_t comparison_codes[] = {CMP_EQ,  CMP_NE,  CMP_LT,  CMP_LE,  CMP_GT,  CMP_GE,
+					   CMP_EQU, CMP_NEU, CMP_LTU, CMP_LEU, CMP_GTU, CMP_GEU,
+					   CMP_NUM, CMP_NAN, CMP_LT,  CMP_LE,  CMP_GT,  CMP_GE};
 enum { FIRST_FLOAT = 6, FIRST_UNSIGNED = 14 };
 
 static void check_comparison(struct ptx_decoder *d, int found)

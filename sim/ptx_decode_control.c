@@ -5,7 +5,10 @@
 #include "ptx_decode.h"
 #include "ptx_warp.h"
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
 static void add_fixup(struct ptx_decoder *d, const struct token *label)
 {
@@ -33,8 +36,10 @@ static unsigned read_arguments(struct ptx_decoder *d, unsigned count, bool resul
 		const struct token *t = ptx_next(&d->c);
 		const struct ptx_variable *v = t->kind == TOK_WORD ? ptx_find_variable(d, t) : NULL;
 		if (!v || v->space != SPACE_PARAM || v->address < PTX_SCRATCH)
-			ptx_bad(d, "argument '%.*s' is no .param variable of this function: other arguments are not supported",
-				shown(t), t->text);
+			ptx_bad(
+			    d,
+			    "argument '%.*s' is no .param variable of this function: other arguments are not supported",
+			    shown(t), t->text);
 		uint32_t place = (uint32_t)v->address - PTX_SCRATCH;
 		d->in->copies = xrealloc(d->in->copies, (count + n + 1) * sizeof *d->in->copies);
 		d->in->copies[count + n] = (struct ptx_copy){place, place, (uint32_t)v->size};
@@ -123,7 +128,7 @@ static void decode_barrier(struct ptx_decoder *d)
 static void decode_fence(struct ptx_decoder *d, bool old)
 {
 	static const char *const levels[] = {"cta", "gl", "sys", NULL}, *const orders[] = {"sc", "acq_rel", NULL},
-				*const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
+				 *const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
 	if (!old)
 		ptx_part_of(d, orders);
 	if (ptx_part_of(d, old ? levels : scopes) < 0)

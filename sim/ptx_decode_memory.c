@@ -19,7 +19,8 @@ static void take_ordering(struct ptx_decoder *d, const char *const *orders)
 static void take_space(struct ptx_decoder *d)
 {
 	static const char *const names[] = {"global", "shared", "local", "const", "param", "shared::cta", NULL};
-	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST, SPACE_PARAM, SPACE_SHARED};
+	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL,
+					 SPACE_CONST,  SPACE_PARAM,  SPACE_SHARED};
 	int found = ptx_part_of(d, names);
 	d->in->space = found < 0 ? SPACE_NONE : spaces[found];
 }

@@ -74,7 +74,8 @@ static void check_conversion(struct ptx_decoder *d, int integral, int round)
 
 static void decode_cvt(struct ptx_decoder *d)
 {
-	static const char *const rounds[] = {"rn", "rz", "rm", "rp", NULL}, *const integrals[] = {"rni", "rzi", "rmi", "rpi", NULL};
+	static const char *const rounds[] = {"rn", "rz", "rm", "rp", NULL}, *const integrals[] = {"rni", "rzi", "rmi",
+												  "rpi", NULL};
 	struct ptx_inst *in = d->in;
 	int integral = ptx_part_of(d, integrals), round = integral < 0 ? ptx_part_of(d, rounds) : -1;
 	in->ftz = ptx_part(d, "ftz");
@@ -95,7 +96,8 @@ static void decode_cvt(struct ptx_decoder *d)
 static void take_window(struct ptx_decoder *d)
 {
 	static const char *const names[] = {"global", "shared", "local", "const", "param", "shared::cta", NULL};
-	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST, SPACE_PARAM, SPACE_SHARED};
+	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL,
+					 SPACE_CONST,  SPACE_PARAM,  SPACE_SHARED};
 	int found = ptx_part_of(d, names);
 	if (found < 0)
 		ptx_refuse(d);

@@ -12,7 +12,8 @@
 		uint64_t *d = w->row[in->dst[0]];                                                                      \
 		const uint64_t *pa = w->row[in->src[0]], *pb = w->row[in->src[1]], *pc = w->row[in->src[2]];           \
 		if (in->round == ROUND_NEAREST) {                                                                      \
-			FOR_LANES(l, mask) {                                                                           \
+			FOR_LANES(l, mask)                                                                             \
+			{                                                                                              \
 				const float a = f32_input(pa[l], in->ftz), b = f32_input(pb[l], in->ftz);              \
 				const float c = f32_input(pc[l], in->ftz);                                             \
 				(void)b, (void)c;                                                                      \
@@ -21,7 +22,8 @@
 			return;                                                                                        \
 		}                                                                                                      \
 		fesetround(ptx_fenv(in->round));                                                                       \
-		FOR_LANES(l, mask) {                                                                                   \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
 			volatile float a = f32_input(pa[l], in->ftz), b = f32_input(pb[l], in->ftz);                   \
 			volatile float c = f32_input(pc[l], in->ftz);                                                  \
 			(void)b, (void)c;                                                                              \
@@ -37,8 +39,9 @@
 	{                                                                                                              \
 		uint64_t *d = w->row[in->dst[0]];                                                                      \
 		const uint64_t *pa = w->row[in->src[0]], *pb = w->row[in->src[1]];                                     \
-		FOR_LANES(l, mask) {                                                                                   \
-			const uint64_t a = in->ftz ? f32_flush(pa[l]) : pa[l], b = in->ftz ? f32_flush(pb[l]) : pb[l];  \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
+			const uint64_t a = in->ftz ? f32_flush(pa[l]) : pa[l], b = in->ftz ? f32_flush(pb[l]) : pb[l]; \
 			(void)b;                                                                                       \
 			d[l] = (expression);                                                                           \
 		}                                                                                                      \
@@ -59,15 +62,36 @@ static float larger(float a, float b)
 	return a > b || (a == b && !signbit(a)) ? a : b;
 }
 
-static float propagate(float a, float b, float r) { return isnan(a) || isnan(b) ? NAN : r; }
+static float propagate(float a, float b, float r)
+{
+	return isnan(a) || isnan(b) ? NAN : r;
+}
 
 /* By way of a double, so that one rounding is left. */
-static float rsqrt_of(float a) { return (float)(1 / sqrt((double)a)); }
-static float sin_of(float a) { return (float)sin((double)a); }
-static float cos_of(float a) { return (float)cos((double)a); }
-static float ex2_of(float a) { return (float)exp2((double)a); }
-static float lg2_of(float a) { return (float)log2((double)a); }
-static float tanh_of(float a) { return (float)tanh((double)a); }
+static float rsqrt_of(float a)
+{
+	return (float)(1 / sqrt((double)a));
+}
+static float sin_of(float a)
+{
+	return (float)sin((double)a);
+}
+static float cos_of(float a)
+{
+	return (float)cos((double)a);
+}
+static float ex2_of(float a)
+{
+	return (float)exp2((double)a);
+}
+static float lg2_of(float a)
+{
+	return (float)log2((double)a);
+}
+static float tanh_of(float a)
+{
+	return (float)tanh((double)a);
+}
 
 enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
 
@@ -114,13 +138,21 @@ BIT_OPERATION(run_testp, test(in->mode, a))
 
 #define F PTX_F32
 #define UNARY(name, run, op, allows)                                                                                   \
-	{name ".f32", run, op, F, {F}, allows, 0}
+	{                                                                                                              \
+		name ".f32", run, op, F, {F}, allows, 0                                                                \
+	}
 #define BINARY(name, run, op, allows)                                                                                  \
-	{name ".f32", run, op, F, {F, F}, allows, 0}
+	{                                                                                                              \
+		name ".f32", run, op, F, {F, F}, allows, 0                                                             \
+	}
 #define TERNARY(name, run, op, allows)                                                                                 \
-	{name ".f32", run, op, F, {F, F, F}, allows, 0}
+	{                                                                                                              \
+		name ".f32", run, op, F, {F, F, F}, allows, 0                                                          \
+	}
 #define TESTP(name, mode)                                                                                              \
-	{"testp." name ".f32", run_testp, OP_SP, PTX_PRED, {F}, 0, mode}
+	{                                                                                                              \
+		"testp." name ".f32", run_testp, OP_SP, PTX_PRED, {F}, 0, mode                                         \
+	}
 enum { ALL = ALLOW_ROUND | ALLOW_FTZ | ALLOW_SAT, RF = ALLOW_ROUND | ALLOW_FTZ };
 
 const struct ptx_operation ptx_f32_operations[] = {

@@ -12,7 +12,8 @@
 		bool directed = in->round != ROUND_NEAREST;                                                            \
 		if (directed)                                                                                          \
 			fesetround(ptx_fenv(in->round));                                                               \
-		FOR_LANES(l, mask) {                                                                                   \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
 			volatile double a = f64_of(pa[l]), b = f64_of(pb[l]), c = f64_of(pc[l]);                       \
 			(void)b, (void)c;                                                                              \
 			volatile double r = expression;                                                                \
@@ -26,7 +27,8 @@
 	{                                                                                                              \
 		uint64_t *d = w->row[in->dst[0]];                                                                      \
 		const uint64_t *pa = w->row[in->src[0]], *pb = w->row[in->src[1]];                                     \
-		FOR_LANES(l, mask) {                                                                                   \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
 			const uint64_t a = pa[l], b = pb[l];                                                           \
 			(void)b;                                                                                       \
 			d[l] = (expression);                                                                           \
@@ -54,7 +56,10 @@ static double high_half(double x)
 	return fpclassify(x) == FP_SUBNORMAL ? copysign(0, x) : isnan(x) ? x : f64_of(bits);
 }
 
-static double flushed(double x) { return fpclassify(x) == FP_SUBNORMAL ? copysign(0, x) : x; }
+static double flushed(double x)
+{
+	return fpclassify(x) == FP_SUBNORMAL ? copysign(0, x) : x;
+}
 
 enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
 
@@ -96,13 +101,21 @@ BIT_OPERATION(run_testp, test(in->mode, a))
 
 #define F PTX_F64
 #define UNARY(name, run, allows)                                                                                       \
-	{name ".f64", run, OP_DP, F, {F}, allows, 0}
+	{                                                                                                              \
+		name ".f64", run, OP_DP, F, {F}, allows, 0                                                             \
+	}
 #define BINARY(name, run, allows)                                                                                      \
-	{name ".f64", run, OP_DP, F, {F, F}, allows, 0}
+	{                                                                                                              \
+		name ".f64", run, OP_DP, F, {F, F}, allows, 0                                                          \
+	}
 #define TERNARY(name, run, allows)                                                                                     \
-	{name ".f64", run, OP_DP, F, {F, F, F}, allows, 0}
+	{                                                                                                              \
+		name ".f64", run, OP_DP, F, {F, F, F}, allows, 0                                                       \
+	}
 #define TESTP(name, mode)                                                                                              \
-	{"testp." name ".f64", run_testp, OP_DP, PTX_PRED, {F}, 0, mode}
+	{                                                                                                              \
+		"testp." name ".f64", run_testp, OP_DP, PTX_PRED, {F}, 0, mode                                         \
+	}
 
 const struct ptx_operation ptx_f64_operations[] = {
     BINARY("add", run_add, ALLOW_ROUND),

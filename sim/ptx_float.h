@@ -40,9 +40,15 @@ static inline uint64_t f64_bits(double f)
 }
 
 /* A subnormal number becomes a zero of its sign. */
-static inline uint64_t f32_flush(uint64_t bits) { return bits & 0x7f800000 ? bits : bits & 0x80000000; }
+static inline uint64_t f32_flush(uint64_t bits)
+{
+	return bits & 0x7f800000 ? bits : bits & 0x80000000;
+}
 
-static inline float f32_input(uint64_t bits, bool ftz) { return f32_of(ftz ? f32_flush(bits) : bits); }
+static inline float f32_input(uint64_t bits, bool ftz)
+{
+	return f32_of(ftz ? f32_flush(bits) : bits);
+}
 
 /* What an operation leaves: NaN is one bit pattern; .sat makes NaN 0 and clamps to [0, 1]. */
 static inline uint64_t f32_result(float f, bool ftz, bool sat)

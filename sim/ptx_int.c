@@ -15,14 +15,14 @@ __extension__ typedef unsigned __int128 uint128;
 	{                                                                                                              \
 		uint64_t *d = w->row[in->dst[0]];                                                                      \
 		const uint64_t *pa = w->row[in->src[0]], *pb = w->row[in->src[1]], *pc = w->row[in->src[2]];           \
-		FOR_LANES(l, mask) {                                                                                   \
+		FOR_LANES(l, mask)                                                                                     \
+		{                                                                                                      \
 			const T a = (T)pa[l], b = (T)pb[l];                                                            \
 			const uint64_t c = pc[l];                                                                      \
 			(void)b, (void)c;                                                                              \
-			d[l] = X((U)(expression));                                                                      \
+			d[l] = X((U)(expression));                                                                     \
 		}                                                                                                      \
 	}
-
 
 /* A division by zero and the one that overflows have no result in PTX; these are what they give here. */
 #define DIV_S(a, b) ((b) == 0 ? UINT64_MAX : (b) == -1 ? -X(a) : X((a) / (b)))
@@ -30,9 +30,18 @@ __extension__ typedef unsigned __int128 uint128;
 #define DIV_U(a, b) ((b) == 0 ? UINT64_MAX : X((a) / (b)))
 #define REM_U(a, b) ((b) == 0 ? X(a) : X((a) % (b)))
 
-static uint64_t clamp32(int64_t x) { return X(x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : x); }
-static int64_t low24s(int64_t x) { return (int64_t)(X(x) << 40) >> 40; }
-static uint64_t low24u(uint64_t x) { return x & 0xffffff; }
+static uint64_t clamp32(int64_t x)
+{
+	return X(x > INT32_MAX ? INT32_MAX : x < INT32_MIN ? INT32_MIN : x);
+}
+static int64_t low24s(int64_t x)
+{
+	return (int64_t)(X(x) << 40) >> 40;
+}
+static uint64_t low24u(uint64_t x)
+{
+	return x & 0xffffff;
+}
 
 /* What every width has: t is the type's name, T and U its C types, signed and unsigned alike. */
 #define COMMON(t, T, U)                                                                                                \
@@ -65,14 +74,14 @@ OPERATION(mul_hi_u16, uint16_t, uint16_t, X(a) * X(b) >> 16)
 OPERATION(mul_hi_s16, int16_t, uint16_t, X(a) * X(b) >> 16)
 OPERATION(mul_hi_u32, uint32_t, uint32_t, X(a) * X(b) >> 32)
 OPERATION(mul_hi_s32, int32_t, uint32_t, X(a) * X(b) >> 32)
-OPERATION(mul_hi_u64, uint64_t, uint64_t, (uint128)a * b >> 64)
-OPERATION(mul_hi_s64, int64_t, uint64_t, (int128)a * b >> 64)
+OPERATION(mul_hi_u64, uint64_t, uint64_t, (uint128)a *b >> 64)
+OPERATION(mul_hi_s64, int64_t, uint64_t, (int128)a *b >> 64)
 OPERATION(mad_hi_u16, uint16_t, uint16_t, (X(a) * X(b) >> 16) + c)
 OPERATION(mad_hi_s16, int16_t, uint16_t, (X(a) * X(b) >> 16) + c)
 OPERATION(mad_hi_u32, uint32_t, uint32_t, (X(a) * X(b) >> 32) + c)
 OPERATION(mad_hi_s32, int32_t, uint32_t, (X(a) * X(b) >> 32) + c)
-OPERATION(mad_hi_u64, uint64_t, uint64_t, X((uint128)a * b >> 64) + c)
-OPERATION(mad_hi_s64, int64_t, uint64_t, X((int128)a * b >> 64) + c)
+OPERATION(mad_hi_u64, uint64_t, uint64_t, X((uint128)a *b >> 64) + c)
+OPERATION(mad_hi_s64, int64_t, uint64_t, X((int128)a *b >> 64) + c)
 OPERATION(mul_wide_u16, uint16_t, uint32_t, X(a) * X(b))
 OPERATION(mul_wide_s16, int16_t, uint32_t, X(a) * X(b))
 OPERATION(mul_wide_u32, uint32_t, uint64_t, X(a) * X(b))
@@ -116,7 +125,7 @@ static void run_carry(struct ptx_warp *w, const struct ptx_inst *in, uint32_t ma
 	uint64_t *d = w->row[in->dst[0]];
 	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]];
 	FOR_LANES(l, mask)
-		d[l] = with_carry(w, in->mode, l, a[l], b[l]);
+	d[l] = with_carry(w, in->mode, l, a[l], b[l]);
 }
 
 /* mad.lo.cc, madc.lo, ...: mode 16 and up tells which half of the product is added. */
@@ -127,7 +136,8 @@ static uint64_t product(unsigned mode, uint64_t a, uint64_t b)
 	unsigned bits = mode & CARRY_64 ? 64 : 32;
 	uint128 p = (uint128)a * b;
 	if (mode & PRODUCT_SIGNED)
-		p = bits == 64 ? (uint128)((int128)(int64_t)a * (int64_t)b) : (uint128)((int128)(int32_t)a * (int32_t)b);
+		p = bits == 64 ? (uint128)((int128)(int64_t)a * (int64_t)b)
+			       : (uint128)((int128)(int32_t)a * (int32_t)b);
 	uint64_t half = (uint64_t)(mode & PRODUCT_HIGH ? p >> bits : p);
 	return bits == 64 ? half : (uint32_t)half;
 }
@@ -137,7 +147,7 @@ static void run_mad_carry(struct ptx_warp *w, const struct ptx_inst *in, uint32_
 	uint64_t *d = w->row[in->dst[0]];
 	const uint64_t *a = w->row[in->src[0]], *b = w->row[in->src[1]], *c = w->row[in->src[2]];
 	FOR_LANES(l, mask)
-		d[l] = with_carry(w, in->mode, l, product(in->mode, a[l], b[l]), c[l]);
+	d[l] = with_carry(w, in->mode, l, product(in->mode, a[l], b[l]), c[l]);
 }
 
 #define TABLE_COMMON(t, T)                                                                                             \
@@ -146,29 +156,45 @@ static void run_mad_carry(struct ptx_warp *w, const struct ptx_inst *in, uint32_
 	    {"mad.lo." #t, mad_lo_##t, OP_SP, T, {T, T, T}, 0, 0},                                                     \
 	    {"mad.hi." #t, mad_hi_##t, OP_SP, T, {T, T, T}, 0, 0}, {"min." #t, min_##t, OP_SP, T, {T, T}, 0, 0},       \
 	    {"max." #t, max_##t, OP_SP, T, {T, T}, 0, 0}, {"sad." #t, sad_##t, OP_SP, T, {T, T, T}, 0, 0},             \
-	    {"div." #t, div_##t, OP_SP, T, {T, T}, 0, 0}, {"rem." #t, rem_##t, OP_SP, T, {T, T}, 0, 0}
+	    {"div." #t, div_##t, OP_SP, T, {T, T}, 0, 0},                                                              \
+	{                                                                                                              \
+		"rem." #t, rem_##t, OP_SP, T, {T, T}, 0, 0                                                             \
+	}
 #define TABLE_SIGNED(t, T)                                                                                             \
-	TABLE_COMMON(t, T), {"abs." #t, abs_##t, OP_SP, T, {T}, 0, 0}, {"neg." #t, neg_##t, OP_SP, T, {T}, 0, 0}
+	TABLE_COMMON(t, T), {"abs." #t, abs_##t, OP_SP, T, {T}, 0, 0},                                                 \
+	{                                                                                                              \
+		"neg." #t, neg_##t, OP_SP, T, {T}, 0, 0                                                                \
+	}
 #define TABLE_WIDE(t, T, D)                                                                                            \
-	{"mul.wide." #t, mul_wide_##t, OP_SP, D, {T, T}, 0, 0}, {"mad.wide." #t, mad_wide_##t, OP_SP, D, {T, T, D}, 0, 0}
+	{"mul.wide." #t, mul_wide_##t, OP_SP, D, {T, T}, 0, 0},                                                        \
+	{                                                                                                              \
+		"mad.wide." #t, mad_wide_##t, OP_SP, D, {T, T, D}, 0, 0                                                \
+	}
 #define TABLE_24(t, T)                                                                                                 \
-	{"mul24.lo." #t, mul24_lo_##t, OP_SP, T, {T, T}, 0, 0}, {"mul24.hi." #t, mul24_hi_##t, OP_SP, T, {T, T}, 0, 0},\
+	{"mul24.lo." #t, mul24_lo_##t, OP_SP, T, {T, T}, 0, 0},                                                        \
+	    {"mul24.hi." #t, mul24_hi_##t, OP_SP, T, {T, T}, 0, 0},                                                    \
 	    {"mad24.lo." #t, mad24_lo_##t, OP_SP, T, {T, T, T}, 0, 0},                                                 \
-	    {"mad24.hi." #t, mad24_hi_##t, OP_SP, T, {T, T, T}, 0, 0}
+	{                                                                                                              \
+		"mad24.hi." #t, mad24_hi_##t, OP_SP, T, {T, T, T}, 0, 0                                                \
+	}
 #define TABLE_CARRY(t, T, wide)                                                                                        \
 	{"add.cc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_OUT | (wide)},                                            \
 	    {"addc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_IN | (wide)},                                           \
 	    {"addc.cc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_IN | CARRY_OUT | (wide)},                            \
 	    {"sub.cc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_SUB | CARRY_OUT | (wide)},                            \
 	    {"subc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_SUB | CARRY_IN | (wide)},                               \
-	    {"subc.cc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_SUB | CARRY_IN | CARRY_OUT | (wide)}
+	{                                                                                                              \
+		"subc.cc." #t, run_carry, OP_SP, T, {T, T}, 0, CARRY_SUB | CARRY_IN | CARRY_OUT | (wide)               \
+	}
 #define TABLE_MAD_CARRY(t, T, m)                                                                                       \
 	{"mad.lo.cc." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, CARRY_OUT | (m)},                                     \
 	    {"madc.lo." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, CARRY_IN | (m)},                                    \
 	    {"madc.lo.cc." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, CARRY_IN | CARRY_OUT | (m)},                     \
 	    {"mad.hi.cc." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, PRODUCT_HIGH | CARRY_OUT | (m)},                  \
 	    {"madc.hi." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, PRODUCT_HIGH | CARRY_IN | (m)},                     \
-	    {"madc.hi.cc." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, PRODUCT_HIGH | CARRY_IN | CARRY_OUT | (m)}
+	{                                                                                                              \
+		"madc.hi.cc." #t, run_mad_carry, OP_SP, T, {T, T, T}, 0, PRODUCT_HIGH | CARRY_IN | CARRY_OUT | (m)     \
+	}
 
 const struct ptx_operation ptx_int_operations[] = {
     TABLE_COMMON(u16, PTX_U16),

@@ -53,7 +53,10 @@ static bool skip_blank(struct lexer *x)
 	}
 }
 
-static bool word_start(char c) { return isalpha((unsigned char)c) || (c && strchr("_$%.", c)); }
+static bool word_start(char c)
+{
+	return isalpha((unsigned char)c) || (c && strchr("_$%.", c));
+}
 
 static const char *word_end(const char *p)
 {

@@ -1,5 +1,5 @@
-/* ptx_memory.h - global memory of a program of launches: buffers and module variables, each with 256 bytes of padding on both
- * sides, and the constants. */
+/* ptx_memory.h - global memory of a program of launches: buffers and module variables, each with 256 bytes of padding
+ * on both sides, and the constants. */
 #ifndef PTX_MEMORY_H
 #define PTX_MEMORY_H
 

@@ -14,16 +14,25 @@ static const struct {
 	const char *name;
 	uint8_t size;
 } types[] = {
-    [PTX_NONE] = {"", 0},  [PTX_PRED] = {"pred", 1}, [PTX_B8] = {"b8", 1},	 [PTX_B16] = {"b16", 2},
-    [PTX_B32] = {"b32", 4}, [PTX_B64] = {"b64", 8},   [PTX_U8] = {"u8", 1},	 [PTX_U16] = {"u16", 2},
-    [PTX_U32] = {"u32", 4}, [PTX_U64] = {"u64", 8},   [PTX_S8] = {"s8", 1},	 [PTX_S16] = {"s16", 2},
+    [PTX_NONE] = {"", 0},   [PTX_PRED] = {"pred", 1}, [PTX_B8] = {"b8", 1},   [PTX_B16] = {"b16", 2},
+    [PTX_B32] = {"b32", 4}, [PTX_B64] = {"b64", 8},   [PTX_U8] = {"u8", 1},   [PTX_U16] = {"u16", 2},
+    [PTX_U32] = {"u32", 4}, [PTX_U64] = {"u64", 8},   [PTX_S8] = {"s8", 1},   [PTX_S16] = {"s16", 2},
     [PTX_S32] = {"s32", 4}, [PTX_S64] = {"s64", 8},   [PTX_F16] = {"f16", 2}, [PTX_F32] = {"f32", 4},
     [PTX_F64] = {"f64", 8},
 };
 
-unsigned ptx_type_size(enum ptx_type t) { return types[t].size; }
-bool ptx_type_is_float(enum ptx_type t) { return t >= PTX_F16; }
-bool ptx_type_is_signed(enum ptx_type t) { return t >= PTX_S8 && t <= PTX_S64; }
+unsigned ptx_type_size(enum ptx_type t)
+{
+	return types[t].size;
+}
+bool ptx_type_is_float(enum ptx_type t)
+{
+	return t >= PTX_F16;
+}
+bool ptx_type_is_signed(enum ptx_type t)
+{
+	return t >= PTX_S8 && t <= PTX_S64;
+}
 
 enum ptx_type ptx_type_named(const char *name, unsigned length)
 {
@@ -47,7 +56,10 @@ void ptx_fail(const struct ptx_module *m, uint32_t line, const char *format, ...
 	die(EXIT_USAGE, "%s:%u: %s", m->path, line, text);
 }
 
-const struct token *ptx_peek(const struct ptx_cursor *c) { return &c->module->tokens[c->at]; }
+const struct token *ptx_peek(const struct ptx_cursor *c)
+{
+	return &c->module->tokens[c->at];
+}
 
 const struct token *ptx_next(struct ptx_cursor *c)
 {
@@ -66,7 +78,10 @@ bool ptx_accept(struct ptx_cursor *c, const char *text)
 	return true;
 }
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
 void ptx_expect(struct ptx_cursor *c, const char *text)
 {

@@ -43,16 +43,16 @@ struct ptx_function;
 /* A variable or a parameter. */
 struct ptx_variable {
 	struct token name;
-	uint8_t space;     /* enum mem_space */
-	uint8_t type;      /* enum ptx_type; PTX_NONE: textures and the like, refused where they are used */
-	bool is_register;  /* a device function's parameter that is a register: refused */
-	bool dynamic;      /* .extern .shared without a size: starts behind the others */
-	bool external;     /* declared and not defined */
-	uint32_t align;    /* bytes */
-	uint64_t size;     /* bytes */
-	uint8_t *init;     /* `size` bytes or NULL: zero */
-	uint64_t address;  /* in its space; global and const: set by ptx_module_read, others per kernel */
-	bool used;         /* by the kernel that is being decoded */
+	uint8_t space;    /* enum mem_space */
+	uint8_t type;     /* enum ptx_type; PTX_NONE: textures and the like, refused where they are used */
+	bool is_register; /* a device function's parameter that is a register: refused */
+	bool dynamic;     /* .extern .shared without a size: starts behind the others */
+	bool external;    /* declared and not defined */
+	uint32_t align;   /* bytes */
+	uint64_t size;    /* bytes */
+	uint8_t *init;    /* `size` bytes or NULL: zero */
+	uint64_t address; /* in its space; global and const: set by ptx_module_read, others per kernel */
+	bool used;        /* by the kernel that is being decoded */
 };
 
 struct ptx_function {
@@ -60,9 +60,9 @@ struct ptx_function {
 	bool entry;
 	unsigned param_count, return_count;
 	struct ptx_variable *params, *returns;
-	unsigned body, body_end;  /* tokens after "{" and of "}"; equal to 0: declared only */
-	unsigned max_threads;     /* .maxntid, 0: none */
-	unsigned need_block[3];   /* .reqntid, 0: none */
+	unsigned body, body_end; /* tokens after "{" and of "}"; equal to 0: declared only */
+	unsigned max_threads;    /* .maxntid, 0: none */
+	unsigned need_block[3];  /* .reqntid, 0: none */
 };
 
 /* Address windows: where the spaces lie among generic addresses, and the first address of module variables. */

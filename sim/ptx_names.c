@@ -9,7 +9,10 @@
 
 enum { MAX_REGISTERS = 1 << 20, MAX_STREAM_REGISTERS = 65535 };
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
 void ptx_add_name(struct ptx_decoder *d, struct ptx_registers *registers, struct ptx_variable *variable)
 {
@@ -68,8 +71,9 @@ static void place_variable(struct ptx_decoder *d, struct ptx_variable *v)
 		break;
 	}
 	if (code->local_bytes > 512 * 1024 || code->scratch_bytes > 32768)
-		ptx_fail(d->m, v->name.line, "'%.*s' is too large: 512 KiB of .local and 32 KiB of .param variables fit",
-			 shown(&v->name), v->name.text);
+		ptx_fail(d->m, v->name.line,
+			 "'%.*s' is too large: 512 KiB of .local and 32 KiB of .param variables fit", shown(&v->name),
+			 v->name.text);
 }
 
 void ptx_declare_variable(void *decoder, const struct ptx_variable *v)
@@ -156,17 +160,28 @@ uint32_t ptx_constant(struct ptx_decoder *d, enum ptx_type type, uint64_t bits)
 }
 
 static const char *const specials[] = {
-    [SPECIAL_TID_X] = "%tid.x",		    [SPECIAL_TID_Y] = "%tid.y",
-    [SPECIAL_TID_Z] = "%tid.z",		    [SPECIAL_NTID_X] = "%ntid.x",
-    [SPECIAL_NTID_Y] = "%ntid.y",	    [SPECIAL_NTID_Z] = "%ntid.z",
-    [SPECIAL_CTAID_X] = "%ctaid.x",	    [SPECIAL_CTAID_Y] = "%ctaid.y",
-    [SPECIAL_CTAID_Z] = "%ctaid.z",	    [SPECIAL_NCTAID_X] = "%nctaid.x",
-    [SPECIAL_NCTAID_Y] = "%nctaid.y",	    [SPECIAL_NCTAID_Z] = "%nctaid.z",
-    [SPECIAL_LANEID] = "%laneid",	    [SPECIAL_WARPID] = "%warpid",
-    [SPECIAL_NWARPID] = "%nwarpid",	    [SPECIAL_GRIDID] = "%gridid",
-    [SPECIAL_LANEMASK_EQ] = "%lanemask_eq", [SPECIAL_LANEMASK_LE] = "%lanemask_le",
-    [SPECIAL_LANEMASK_LT] = "%lanemask_lt", [SPECIAL_LANEMASK_GE] = "%lanemask_ge",
-    [SPECIAL_LANEMASK_GT] = "%lanemask_gt", [SPECIAL_DYNAMIC_SMEM] = "%dynamic_smem_size",
+    [SPECIAL_TID_X] = "%tid.x",
+    [SPECIAL_TID_Y] = "%tid.y",
+    [SPECIAL_TID_Z] = "%tid.z",
+    [SPECIAL_NTID_X] = "%ntid.x",
+    [SPECIAL_NTID_Y] = "%ntid.y",
+    [SPECIAL_NTID_Z] = "%ntid.z",
+    [SPECIAL_CTAID_X] = "%ctaid.x",
+    [SPECIAL_CTAID_Y] = "%ctaid.y",
+    [SPECIAL_CTAID_Z] = "%ctaid.z",
+    [SPECIAL_NCTAID_X] = "%nctaid.x",
+    [SPECIAL_NCTAID_Y] = "%nctaid.y",
+    [SPECIAL_NCTAID_Z] = "%nctaid.z",
+    [SPECIAL_LANEID] = "%laneid",
+    [SPECIAL_WARPID] = "%warpid",
+    [SPECIAL_NWARPID] = "%nwarpid",
+    [SPECIAL_GRIDID] = "%gridid",
+    [SPECIAL_LANEMASK_EQ] = "%lanemask_eq",
+    [SPECIAL_LANEMASK_LE] = "%lanemask_le",
+    [SPECIAL_LANEMASK_LT] = "%lanemask_lt",
+    [SPECIAL_LANEMASK_GE] = "%lanemask_ge",
+    [SPECIAL_LANEMASK_GT] = "%lanemask_gt",
+    [SPECIAL_DYNAMIC_SMEM] = "%dynamic_smem_size",
     [SPECIAL_TOTAL_SMEM] = "%total_smem_size",
 };
 
@@ -190,11 +205,11 @@ static uint32_t find_special(struct ptx_decoder *d, const struct token *name)
 static uint32_t variable_row(struct ptx_decoder *d, struct ptx_variable *v)
 {
 	if (v->external)
-		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s' is declared but not defined in this file", shown(&v->name),
-			 v->name.text);
+		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s' is declared but not defined in this file",
+			 shown(&v->name), v->name.text);
 	if (!v->type)
-		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': textures and surfaces are not supported", shown(&v->name),
-			 v->name.text);
+		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': textures and surfaces are not supported",
+			 shown(&v->name), v->name.text);
 	v->used = true;
 	struct ptx_row row = {.kind = ROW_CONSTANT, .type = PTX_NONE, .variable = v};
 	return add_row(d->code, &row);

@@ -4,11 +4,20 @@
 #include "diag.h"
 #include "ptx_decode.h"
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
-static uint64_t width_mask(unsigned bytes) { return bytes >= 8 ? UINT64_MAX : (UINT64_C(1) << 8 * bytes) - 1; }
+static uint64_t width_mask(unsigned bytes)
+{
+	return bytes >= 8 ? UINT64_MAX : (UINT64_C(1) << 8 * bytes) - 1;
+}
 
-void ptx_comma(struct ptx_decoder *d) { ptx_expect(&d->c, ","); }
+void ptx_comma(struct ptx_decoder *d)
+{
+	ptx_expect(&d->c, ",");
+}
 
 /* Special registers and addresses have no type of their own: they read as any width. */
 static void check_width(struct ptx_decoder *d, const struct token *t, uint32_t row, enum ptx_type type, bool wide)
@@ -37,8 +46,14 @@ static uint32_t destination(struct ptx_decoder *d, enum ptx_type type, bool wide
 	return row;
 }
 
-uint32_t ptx_dst(struct ptx_decoder *d, enum ptx_type type) { return destination(d, type, false); }
-uint32_t ptx_dst_wide(struct ptx_decoder *d, enum ptx_type type) { return destination(d, type, true); }
+uint32_t ptx_dst(struct ptx_decoder *d, enum ptx_type type)
+{
+	return destination(d, type, false);
+}
+uint32_t ptx_dst_wide(struct ptx_decoder *d, enum ptx_type type)
+{
+	return destination(d, type, true);
+}
 
 static uint64_t float_bits(struct ptx_decoder *d, enum ptx_type type, const struct ptx_number *n)
 {
@@ -95,8 +110,14 @@ static uint32_t source(struct ptx_decoder *d, enum ptx_type type, bool wide)
 	return row;
 }
 
-uint32_t ptx_src(struct ptx_decoder *d, enum ptx_type type) { return source(d, type, false); }
-uint32_t ptx_src_wide(struct ptx_decoder *d, enum ptx_type type) { return source(d, type, true); }
+uint32_t ptx_src(struct ptx_decoder *d, enum ptx_type type)
+{
+	return source(d, type, false);
+}
+uint32_t ptx_src_wide(struct ptx_decoder *d, enum ptx_type type)
+{
+	return source(d, type, true);
+}
 
 uint32_t ptx_src_predicate(struct ptx_decoder *d, bool *negated)
 {

@@ -56,7 +56,7 @@ void ptx_record_addresses(struct ptx_warp *w, enum mem_space space, const uint64
 		s->addrs = xrealloc(s->addrs, w->addr_room * sizeof *s->addrs);
 	}
 	FOR_LANES(l, mask)
-		s->addrs[s->addr_count++] = address[l];
+	s->addrs[s->addr_count++] = address[l];
 }
 
 /* Adds a row's register to a list that names each once. */

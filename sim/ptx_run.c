@@ -20,7 +20,8 @@ static void make_warp(struct ptx_warp *w, struct ptx_block *tb, unsigned index)
 	w->registers = xalloc((size_t)own * LANES * sizeof *w->registers);
 	own = 0;
 	for (unsigned i = 0; i < code->row_count; i++)
-		w->row[i] = code->rows[i]->kind == ROW_CONSTANT ? code->rows[i]->lanes : w->registers + LANES * (size_t)own++;
+		w->row[i] =
+		    code->rows[i]->kind == ROW_CONSTANT ? code->rows[i]->lanes : w->registers + LANES * (size_t)own++;
 	w->local = xalloc((size_t)LANES * code->local_bytes + 1);
 	w->scratch = xalloc((size_t)LANES * code->scratch_bytes + 1);
 }
@@ -160,7 +161,8 @@ static void run_block(struct ptx_block *tb, struct warp_stream *streams)
 void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *k)
 {
 	ptx_describe(l, k);
-	struct ptx_block tb = {.launch = l, .warp_count = k->tb_warps, .threads = l->block[0] * l->block[1] * l->block[2]};
+	struct ptx_block tb = {
+	    .launch = l, .warp_count = k->tb_warps, .threads = l->block[0] * l->block[1] * l->block[2]};
 	tb.shared_bytes = k->shared_bytes;
 	tb.shared = xalloc(tb.shared_bytes + 1);
 	tb.warps = xalloc(tb.warp_count * sizeof *tb.warps);

@@ -22,8 +22,8 @@ struct ptx_launch {
 	struct ptx_order order;
 };
 
-/* Runs it and records what it did; kernel_stream's regs is left to the caller. Dies with code 1, naming kernel, line, thread block, warp
- * and lane, for what a kernel must not do. */
+/* Runs it and records what it did; kernel_stream's regs is left to the caller. Dies with code 1, naming kernel, line,
+ * thread block, warp and lane, for what a kernel must not do. */
 void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *stream);
 
 /* ---- for the operations */
@@ -49,8 +49,8 @@ struct ptx_warp {
 	unsigned paths, path_room;
 	struct warp_stream *stream;
 	uint32_t record_room, addr_room;
-	uint64_t *registers;          /* what `row` points into */
-	uint8_t *local, *scratch;     /* of lane l at l * size */
+	uint64_t *registers;      /* what `row` points into */
+	uint8_t *local, *scratch; /* of lane l at l * size */
 };
 
 struct ptx_block {

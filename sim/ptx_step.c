@@ -1,7 +1,7 @@
 /* ptx_step.c - a warp's turn: the stack of paths, branches, calls and ends.
  *
- * A path is a set of lanes at a pc; the last one runs. A branch that splits its lanes leaves them behind as one path at the
- * place where they meet again and puts a path for each side on top; a side ends there. A path below that already
+ * A path is a set of lanes at a pc; the last one runs. A branch that splits its lanes leaves them behind as one path at
+ * the place where they meet again and puts a path for each side on top; a side ends there. A path below that already
  * waits at that place takes the lanes of the sides, so loops do not pile up paths. */
 #include "ptx_step.h"
 
@@ -12,7 +12,10 @@
 
 enum { MAX_PATHS = 4096 };
 
-static struct ptx_path *top(struct ptx_warp *w) { return &w->path[w->paths - 1]; }
+static struct ptx_path *top(struct ptx_warp *w)
+{
+	return &w->path[w->paths - 1];
+}
 
 static void push(struct ptx_warp *w, const struct ptx_inst *in, struct ptx_path p)
 {
@@ -84,7 +87,7 @@ static void copy(struct ptx_warp *w, const struct ptx_copy *c, uint32_t mask)
 {
 	size_t size = w->tb->launch->code->scratch_bytes;
 	FOR_LANES(l, mask)
-		memmove(w->scratch + l * size + c->to, w->scratch + l * size + c->from, c->size);
+	memmove(w->scratch + l * size + c->to, w->scratch + l * size + c->from, c->size);
 }
 
 static void call(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)

@@ -17,14 +17,18 @@ struct declaration {
 	uint64_t dimension[MAX_DIMENSIONS]; /* 0: not stated */
 };
 
-static int shown(const struct token *t) { return t->length > 60 ? 60 : (int)t->length; }
+static int shown(const struct token *t)
+{
+	return t->length > 60 ? 60 : (int)t->length;
+}
 
 static void read_align(struct ptx_cursor *c, uint32_t *align)
 {
 	uint32_t line = ptx_peek(c)->line;
 	uint64_t value = ptx_expect_integer(c);
 	if (!value || value > 4096 || value & (value - 1))
-		ptx_fail(c->module, line, ".align %llu: a power of two up to 4096 is expected", (unsigned long long)value);
+		ptx_fail(c->module, line, ".align %llu: a power of two up to 4096 is expected",
+			 (unsigned long long)value);
 	*align = (uint32_t)value;
 }
 
@@ -66,7 +70,10 @@ static void read_dimensions(struct declaration *d)
 	}
 }
 
-static unsigned element_size(const struct declaration *d) { return ptx_type_size((enum ptx_type)d->v.type); }
+static unsigned element_size(const struct declaration *d)
+{
+	return ptx_type_size((enum ptx_type)d->v.type);
+}
 
 static void compute_size(struct declaration *d)
 {
@@ -91,7 +98,8 @@ static uint64_t symbol_value(struct declaration *d)
 	const struct token *name = ptx_expect_word(d->c, "a variable");
 	const struct ptx_variable *v = ptx_module_variable(d->c->module, name);
 	if (!v)
-		ptx_fail(d->c->module, name->line, "initial value '%.*s' is not supported: a number or a variable declared above is expected",
+		ptx_fail(d->c->module, name->line,
+			 "initial value '%.*s' is not supported: a number or a variable declared above is expected",
 			 shown(name), name->text);
 	uint64_t value = generic ? ptx_generic((enum mem_space)v->space, v->address) : v->address;
 	if (generic)
@@ -153,7 +161,8 @@ static void read_values(struct declaration *d, unsigned level, uint64_t at, uint
 	if (!ptx_accept(d->c, "{")) {
 		uint64_t bits = element_value(d);
 		if (at + element_size(d) > end)
-			ptx_fail(d->c->module, line, "too many initial values for '%.*s'", shown(&d->v.name), d->v.name.text);
+			ptx_fail(d->c->module, line, "too many initial values for '%.*s'", shown(&d->v.name),
+				 d->v.name.text);
 		memcpy(d->v.init + at, &bits, element_size(d));
 		return;
 	}

@@ -12,7 +12,8 @@ enum { REDUX_ADD, REDUX_MIN, REDUX_MAX, REDUX_AND, REDUX_OR, REDUX_XOR };
 /* Added to the modes above: the last source is a member mask. */
 enum { WITH_MEMBERS = 16 };
 
-ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_activemask, ptx_run_match, ptx_run_redux;
+ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_activemask, ptx_run_match,
+    ptx_run_redux;
 ptx_run ptx_run_setp, ptx_run_set, ptx_run_selp, ptx_run_slct;
 ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspacep;
 ptx_run ptx_run_cvt;

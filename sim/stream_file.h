@@ -11,12 +11,13 @@
 
 /* Writes DIR/stream.wst. Dies with code 3. */
 void stream_write(const struct stream *s, const char *dir);
-/* Reads DIR/stream.wst; one clear line and code 3 for what is unreadable, 2 for what is no stream or of a newer version. */
+/* Reads DIR/stream.wst; one clear line and code 3 for what is unreadable, 2 for what is no stream or of a newer
+ * version. */
 void stream_read(struct stream *s, const char *dir);
 void stream_free(struct stream *s);
 
-/* A WORKLOAD of the command line: a name of the tree's workloads/ (workloads/NAME/NAME.launch), a .launch file, or a folder that
- * `trace` wrote. Kernels are executed where there is no stream yet. Dies with one line. */
+/* A WORKLOAD of the command line: a name of the tree's workloads/ (workloads/NAME/NAME.launch), a .launch file, or a
+ * folder that `trace` wrote. Kernels are executed where there is no stream yet. Dies with one line. */
 void workload_load(struct stream *s, const char *workload);
 
 /* The names in workloads/, sorted, ended by NULL; static. */

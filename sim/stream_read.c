@@ -62,7 +62,10 @@ static uint64_t get(struct reader *r, unsigned bytes)
 	return value;
 }
 
-static uint32_t get32(struct reader *r) { return (uint32_t)get(r, 4); }
+static uint32_t get32(struct reader *r)
+{
+	return (uint32_t)get(r, 4);
+}
 
 static char *get_text(struct reader *r)
 {
@@ -111,7 +114,10 @@ static void *room(void *array, size_t n, size_t size)
 	return full ? xrealloc(array, (n ? 2 * n : 16) * size) : array;
 }
 
-static unsigned lanes(uint32_t mask) { return (unsigned)__builtin_popcount(mask); }
+static unsigned lanes(uint32_t mask)
+{
+	return (unsigned)__builtin_popcount(mask);
+}
 
 static void get_records(struct reader *r, struct warp_stream *s, const struct kernel_stream *k)
 {
@@ -192,7 +198,8 @@ static void open_stream(struct reader *r)
 	for (unsigned i = 0; i < 4; i++)
 		version |= (unsigned long)head[STREAM_MAGIC_SIZE + i] << 8 * i;
 	if (version != STREAM_VERSION)
-		die(EXIT_USAGE, "%s: stream of version %lu, this program reads version %d", r->path, version, STREAM_VERSION);
+		die(EXIT_USAGE, "%s: stream of version %lu, this program reads version %d", r->path, version,
+		    STREAM_VERSION);
 	r->zstd = ZSTD_createDCtx();
 	if (!r->zstd)
 		die(EXIT_IO, "%s: out of memory", r->path);

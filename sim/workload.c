@@ -13,7 +13,10 @@
 #include "stream_file.h"
 #include "stream_format.h"
 
-static int compare_names(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
 
 static char *launch_file_of(const char *name)
 {
@@ -64,8 +67,10 @@ static _Noreturn void unknown(const char *workload)
 	while (names[n])
 		n++;
 	if (!n)
-		die(EXIT_USAGE, "workload '%s': a .launch file or a folder that 'warpsmith trace' wrote is expected", workload);
-	die(EXIT_USAGE, "workload '%s': a name of 'warpsmith list workloads', a .launch file or a folder that 'warpsmith trace' wrote is expected; did you mean '%s'?",
+		die(EXIT_USAGE, "workload '%s': a .launch file or a folder that 'warpsmith trace' wrote is expected",
+		    workload);
+	die(EXIT_USAGE,
+	    "workload '%s': a name of 'warpsmith list workloads', a .launch file or a folder that 'warpsmith trace' wrote is expected; did you mean '%s'?",
 	    workload, nearest(workload, names, n));
 }
 
