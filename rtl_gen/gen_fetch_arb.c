@@ -146,30 +146,27 @@ static void formal(struct verilog *v)
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	if (c->has_critical)
-		v_line(v, "m_critical: assume ((critical_i & ~eligible_i) == 0);");
-	if (c->has_critical && c->schedulers == 1)
-		v_line(v, "m_one_critical: assume ((critical_i & (critical_i - 1'b1)) == 0);");
-	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
-	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
-	v_line(v, "end");
-	if (c->has_critical && c->schedulers > 1) {
+	if (c->has_critical) {
+		v_line(v, "wire [S-1:0] one;");
 		v_line(v, "generate");
 		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_assume");
 		v_line(v, "wire [W-1:0] offered = critical_i & (LANE_0 << gs);");
-		v_line(v, "always @*");
-		v_line(v, "m_one_critical: assume ((offered & (offered - 1'b1)) == 0);");
+		v_line(v, "assign one[gs] = (offered & (offered - 1'b1)) == 0;");
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
 	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	if (c->has_critical)
+		v_line(v, "m_critical: assume ((critical_i & ~eligible_i) == 0);");
+	if (c->has_critical)
+		v_line(v, "m_one_critical: assume (&one);");
+	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
+	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
 	if (c->policy.fetch == FETCH_RR) {
 		v_line(v, "if (started & any_last_q & |fetch_o)");
-		v_line(v,
-		       "a_next: assert ((fetch_o > ({{(W-1){1'b0}}, 1'b1} << last_q)) || (eligible_i & later) == 0);");
+		v_line(v, "a_next: assert ((fetch_o > (1 << last_q)) || (eligible_i & later) == 0);");
 	}
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
 	v_line(v, "end");

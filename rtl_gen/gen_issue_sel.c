@@ -23,14 +23,7 @@ static void emit_pick(struct verilog *v, const struct order *order, bool fetch, 
 	}
 	v_port(v, DIR_OUT, "gnt_o", c->scheduler_warps, "the first of these; all zero: no request");
 	order->pick(v, fetch);
-	v_ifdef(v, "FORMAL");
-	v_line(v, "// One of those that ask is picked, and nobody else.");
-	v_line(v, "always @* begin");
-	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
-	v_line(v, "a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);");
-	v_line(v, "c_last: cover (gnt_o[K-1]);");
-	v_line(v, "end");
-	v_endif(v);
+	gen_order_claims(v, order, fetch);
 	v_end(v);
 }
 
@@ -212,18 +205,19 @@ static void formal(struct verilog *v)
 	v_line(v,
 	       "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
 	       "nothing.");
+	v_line(v, "wire [S-1:0] one, busy;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
 	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
 	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s;", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
-	v_line(v, "always @* begin");
-	v_line(v, "a_one: assert ((mine & (mine - 1'b1)) == 0);");
-	v_line(v, "a_not_idle: assert (|mine | ~|want);");
-	v_line(v, "c_issue: cover (|mine);");
-	v_line(v, "end");
+	v_line(v, "assign one[gs] = (mine & (mine - 1'b1)) == 0;");
+	v_line(v, "assign busy[gs] = |mine | ~|want;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
+	v_line(v, "a_one: assert (&one);");
+	v_line(v, "a_not_idle: assert (&busy);");
+	v_line(v, "c_all: cover (&busy & |issue_o);");
 	v_line(v, "a_ready: assert ((issue_o & ~ready_i) == 0);");
 	if (c->has_ports) {
 		v_line(v, "m_one_port: assume ((sfu_i & mem_i) == 0);");

@@ -27,6 +27,9 @@ struct order {
 	 */
 	unsigned (*inputs)(const struct config *cfg, bool fetch, struct order_input *in);
 	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: gnt_o from req_i and the inputs */
+	/* The order once more, for the formal tail: wire j_first, slot gj goes before slot gk. There are tb_j and tb_k
+	 * if tb is an input. */
+	void (*before)(struct verilog *v, bool fetch);
 	bool (*own_fetch)(const struct config *cfg); /* the warps that may fetch stand in another order; NULL: never */
 	void (*registers)(struct verilog *v);        /* declarations; NULL: none */
 	void (*lanes)(struct verilog *v);            /* the inputs' nets, from registers and ports; NULL: none */
@@ -38,6 +41,9 @@ extern const struct order gen_order_lrr, gen_order_gto, gen_order_old, gen_order
 
 /* The order of the config's issue policy. */
 const struct order *gen_order_of(const struct config *cfg);
+
+/* issue_pick's formal tail. */
+void gen_order_claims(struct verilog *v, const struct order *order, bool fetch);
 
 /* ---- pieces ---- */
 

@@ -124,6 +124,26 @@ static void pick(struct verilog *v, bool fetch)
 	gen_order_greedy_grant(v, "req_i", "oldest");
 }
 
+static void before(struct verilog *v, bool fetch)
+{
+	switch (age(v->cfg, fetch)) {
+	case AGE_LAUNCH:
+		v_line(v, "wire j_older = tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j];");
+		break;
+	case AGE_LAST_GRANT:
+		v_line(v, "wire j_older = ahead_i[gk*K + gj];");
+		break;
+	case AGE_WAIT:
+		v_line(v, "wire [15:0] age_j = age_i[gj*16 +: 16];");
+		v_line(v, "wire [15:0] age_k = age_i[gk*16 +: 16];");
+		v_line(v, "wire j_older = age_j == age_k ? gj < gk : age_j > age_k;");
+		break;
+	default:
+		v_line(v, "wire j_older = gj < gk;");
+	}
+	v_line(v, "wire j_first = greedy_i[gj] | (~greedy_i[gk] & j_older);");
+}
+
 /* Pairs of slots that one scheduler owns. */
 static unsigned pairs(const struct config *cfg)
 {
@@ -254,6 +274,7 @@ const struct order gen_order_gto = {.policy = ISSUE_GTO,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,
+				    .before = before,
 				    .own_fetch = own_fetch,
 				    .registers = registers,
 				    .lanes = lanes,

@@ -28,6 +28,13 @@ static void pick(struct verilog *v, bool fetch)
 	gen_order_cyclic_grant(v, "req_i");
 }
 
+static void before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	v_line(v, "wire same_side = later_i[gj] == later_i[gk];");
+	v_line(v, "wire j_first = same_side ? gj < gk : later_i[gj];");
+}
+
 static void lanes(struct verilog *v)
 {
 	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
@@ -49,6 +56,7 @@ const struct order gen_order_lrr = {.policy = ISSUE_LRR,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,
+				    .before = before,
 				    .registers = gen_order_last_registers,
 				    .lanes = lanes,
 				    .update = gen_order_last_update,

@@ -32,6 +32,20 @@ static void pick_tb(struct verilog *v)
 	gen_order_mine(v);
 }
 
+/* j_first: by TB, within a TB what `within` says. */
+static void before_by_tb(struct verilog *v, const char *within)
+{
+	if (!v->cfg->has_map) {
+		v_line(v, "wire j_first = %s;", within);
+		return;
+	}
+	v_line(v, "wire [BC-1:0] count_j = count_i[tb_j*BC +: BC];");
+	v_line(v, "wire [BC-1:0] count_k = count_i[tb_k*BC +: BC];");
+	v_line(v, "wire tb_first = %s;", by_age(v->cfg) ? "older_i[tb_k*T + tb_j]" : "tb_j < tb_k");
+	v_line(v, "wire by_tb = count_j == count_k ? tb_first : count_j > count_k;");
+	v_line(v, "wire j_first = tb_j == tb_k ? %s : by_tb;", within);
+}
+
 /* ---- mwf_gto ---- */
 
 static const char *gto_sentence(const struct config *cfg)
@@ -58,6 +72,12 @@ static unsigned gto_inputs(const struct config *cfg, bool fetch, struct order_in
 	    (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"});
 }
 
+static void gto_before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	before_by_tb(v, "greedy_i[gj] | (~greedy_i[gk] & gj < gk)");
+}
+
 static void gto_pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
@@ -70,6 +90,7 @@ const struct order gen_order_mwf_gto = {.policy = ISSUE_MWF_GTO,
 					.state = gto_state,
 					.inputs = gto_inputs,
 					.pick = gto_pick,
+					.before = gto_before,
 					.registers = gen_order_last_registers,
 					.lanes = gen_order_greedy_lanes,
 					.update = gen_order_last_update,
@@ -129,6 +150,20 @@ static void pick_later(struct verilog *v)
 		v_line(v, "end");
 	}
 	v_line(v, "wire [K-1:0] later = any ? ({K{1'b1}} << last) << 1 : {K{1'b1}};");
+}
+
+static void lrr_before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	if (!gen_order_has_number(v->cfg)) {
+		before_by_tb(v, "gj < gk");
+		return;
+	}
+	const char *tb = v->cfg->has_map ? "tb_k" : "0";
+	v_line(v, "wire [BK-1:0] last_k = last_i[%s*BK +: BK];", tb);
+	v_line(v, "wire later_j = ~any_i[%s] | (gj > last_k);", tb);
+	v_line(v, "wire later_k = ~any_i[%s] | (gk > last_k);", tb);
+	before_by_tb(v, "(later_j == later_k ? gj < gk : later_j)");
 }
 
 static void lrr_pick(struct verilog *v, bool fetch)
@@ -213,6 +248,7 @@ const struct order gen_order_mwf_lrr = {.policy = ISSUE_MWF_LRR,
 					.state = lrr_state,
 					.inputs = lrr_inputs,
 					.pick = lrr_pick,
+					.before = lrr_before,
 					.registers = lrr_registers,
 					.update = lrr_update,
 					.observe = lrr_observe};

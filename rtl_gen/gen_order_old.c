@@ -38,5 +38,14 @@ static void pick(struct verilog *v, bool fetch)
 	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
 }
 
+static void before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	if (v->cfg->has_age)
+		v_line(v, "wire j_first = tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j];");
+	else
+		v_line(v, "wire j_first = gj < gk;");
+}
+
 const struct order gen_order_old = {
-    .policy = ISSUE_OLD, .sentence = sentence, .state = state, .inputs = inputs, .pick = pick};
+    .policy = ISSUE_OLD, .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

@@ -76,22 +76,26 @@ static void formal(struct verilog *v)
 	v_line(v, "was_came <= came;");
 	v_line(v, "was_count <= count_o;");
 	v_line(v, "end");
-	v_line(v, "always @*");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "wire [T-1:0] cleared, stands, waits;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_claim");
-	v_line(v, "always @* begin");
-	if (!v->cfg->count_exited) {
-		v_line(v, "if (counting & was_release[gt])");
-		v_line(v, "a_release: assert (count_o[gt*BC +: BC] == 0);");
-		v_line(v, "if (counting & was_came == 0 & ~was_release[gt])");
-		v_line(v, "a_stands: assert (count_o[gt*BC +: BC] == was_count[gt*BC +: BC]);");
-	}
-	v_line(v, "if (started)");
-	v_line(v, "c_waits: cover (|count_o[gt*BC +: BC]);");
-	v_line(v, "end");
+	v_line(v, "wire [BC-1:0] now = count_o[gt*BC +: BC];");
+	v_line(v, "assign cleared[gt] = ~was_release[gt] | (now == 0);");
+	v_line(v, "assign stands[gt] = was_release[gt] | (was_came != 0) | (now == was_count[gt*BC +: BC]);");
+	v_line(v, "assign waits[gt] = |now;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	if (!v->cfg->count_exited) {
+		v_line(v, "if (counting)");
+		v_line(v, "a_cleared: assert (&cleared);");
+		v_line(v, "if (counting)");
+		v_line(v, "a_stands: assert (&stands);");
+	}
+	v_line(v, "if (started)");
+	v_line(v, "c_waits: cover (&waits);");
+	v_line(v, "end");
 	v_endif(v);
 }
 
