@@ -11,7 +11,7 @@
 #include "outfile.h"
 #include "proc.h"
 
-static const char workload[] = "scalar_product";
+static const char workload[] = "fast_walsh";
 static const char every_policy[] =
     "lrr+rr,lrr+cff,lrr+fef,gto+rr,gto+cff,gto+fef,mwf_lrr+rr,mwf_lrr+cff,mwf_lrr+fef,mwf_gto+rr,mwf_gto+cff,mwf_gto+fef";
 
@@ -89,7 +89,7 @@ static void tell_kernel(FILE *report, const struct step *trace)
 	BOTH(report, "|---|---|---|---|---|---|---|\n");
 	json_array_foreach(json_object_get(trace->said, "kernels"), i, kernel)
 	    BOTH(report, "| %s | %.0f | %.0f | %.0f | %.0f | %.1f %% | equal to the C reference |\n",
-		 text(kernel, "name"), number(kernel, "tbs"), number(kernel, "tb_warps"),
+		 text(kernel, "name"), number(kernel, "tbs"), number(kernel, "warps_per_tb"),
 		 number(kernel, "warp_instructions"), number(kernel, "barriers"), 100 * number(kernel, "divergence"));
 }
 
@@ -177,7 +177,7 @@ int cmd_demo(int argc, char **argv)
 	char *folder = tree_path("build/demo"), *path = tree_path("build/report.md");
 	make_folder(folder);
 	bool compiled = compile_again();
-	struct step trace = run("trace", "trace workloads/scalar_product/scalar_product.launch -o build/demo/stream");
+	struct step trace = run("trace", "trace workloads/fast_walsh/fast_walsh.launch -o build/demo/stream");
 	char *words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
 	struct step sim = run("sim", words);
 	run("gen", "gen -c fermi -p mwf_gto+cff -o build/demo/rtl");
