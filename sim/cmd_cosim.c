@@ -53,7 +53,8 @@ static void check_sources(const struct args *a, struct argp_state *state)
 	if (sources != 1)
 		argp_error(state, "give one of -w WORKLOAD, --random CYCLES and --directed NAME");
 	if (a->directed && (a->common.config || a->common.policy || a->common.set_count || a->rtl || a->wave))
-		argp_error(state, "a directed test brings its own config, policy and RTL: no -c, -p, --set, --rtl, --wave");
+		argp_error(state,
+			   "a directed test brings its own config, policy and RTL: no -c, -p, --set, --rtl, --wave");
 	if (a->seeded && !a->random)
 		argp_error(state, "--seed goes with --random");
 	if (a->bench && !a->random)
@@ -109,22 +110,25 @@ static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0, "a name of `list workloads`, a .launch file, or a folder that `trace` wrote", 0},
     {"random", KEY_RANDOM, "CYCLES", 0, "random inputs for so many cycles", 0},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (default 1)", 0},
-    {"directed", KEY_DIRECTED, "NAME", 0, "a worked example of docs/semantics.md against its written numbers: a name of `--directed list`, the beginning of some, or all", 0},
+    {"directed", KEY_DIRECTED, "NAME", 0,
+     "a worked example against its written numbers: a name of `--directed list`, the beginning of some, or all", 0},
     {"with", KEY_WITH, "SIMULATOR", 0, "verilator (default) or icarus", 0},
     {"rtl", KEY_RTL, "DIR", 0, "check the Verilog that DIR/files.f lists instead of freshly generated", 0},
-    {"wave", KEY_WAVE, "FILE", 0, "write the end of the run as FILE.fst or FILE.vcd, model and RTL side by side (Icarus)", 0},
+    {"wave", KEY_WAVE, "FILE", 0,
+     "write the end of the run as FILE.fst or FILE.vcd, model and RTL side by side (Icarus)", 0},
     {"no-observe", KEY_NO_OBSERVE, NULL, 0, "build the RTL without the observe bus; compare the outputs alone", 0},
     {"bench", KEY_BENCH, NULL, 0, "measure cycles per second of model, RTL and lock step", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
-static const struct argp argp = {options,
-				 parse,
-				 NULL,
-				 "Runs the golden model and the Verilog in lock step: the same inputs, every output and every "
-				 "register compared in every cycle. The first difference ends the run with exit code 1.",
-				 children,
-				 NULL,
-				 NULL};
+static const struct argp argp = {
+    options,
+    parse,
+    NULL,
+    "Runs the golden model and the Verilog in lock step: the same inputs, every output and every "
+    "register compared in every cycle. The first difference ends the run with exit code 1.",
+    children,
+    NULL,
+    NULL};
 
 /* The command line that runs it again. */
 static char *command_text(const struct args *a, const struct config *cfg)
@@ -161,6 +165,8 @@ static int finish(const struct args *a, const struct cosim *c)
 	if (result.why)
 		note("%s", result.why);
 	free(result.why);
+	if (a->wave) /* last: what was found is told even if the file cannot be written */
+		cosim_wave(c, result.cycles - 1);
 	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
 }
 

@@ -52,13 +52,11 @@ static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
 /* The first event below its floor, as one line; NULL: none. Workloads have no floors. */
 static char *below_floor(const struct cosim *c, const struct lockstep *l)
 {
-	for (enum event e = 0; !c->stream && e < EVENT_COUNT; e++) {
-		uint64_t floor = event_floor(e, c->cfg, l->cycle);
-		if (l->events.count[e] < floor)
-			return xprintf("%s: only %" PRIu64 " %s in %" PRIu64 " cycles, at least %" PRIu64 " are needed",
-				       c->command, l->events.count[e], event_names[e], l->cycle, floor);
-	}
-	return NULL;
+	enum event e = c->stream ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
+	if (e == EVENT_COUNT)
+		return NULL;
+	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles, at least %" PRIu64 " are needed",
+		       c->command, l->events.count[e], event_names[e], l->cycle, event_floor(e, c->cfg, l->cycle));
 }
 
 static void judge(const struct cosim *c, const struct lockstep *l, bool ended, struct cosim_result *result)
@@ -70,7 +68,7 @@ static void judge(const struct cosim *c, const struct lockstep *l, bool ended, s
 		free(message);
 	} else if (!ended) {
 		result->verdict = VERDICT_STALLED;
-		result->why = xprintf("%s: nothing has issued for %d cycles at cycle %" PRIu64, c->command,
+		result->why = xprintf("stalled: %s: nothing has issued for %d cycles at cycle %" PRIu64, c->command,
 				      RUN_PATIENCE, l->cycle);
 	} else if ((result->why = below_floor(c, l))) {
 		result->verdict = VERDICT_FLOOR;
@@ -93,6 +91,4 @@ void cosim_run(const struct cosim *c, struct cosim_result *result)
 	lockstep_close(&l);
 	simulator->close(simulator);
 	cosim_stimulus_close(c, s);
-	if (c->wave)
-		cosim_wave(c, l.cycle);
 }

@@ -15,7 +15,7 @@ struct cosim {
 	const char *command;         /* the command line that runs it again, for messages */
 	const struct stream *stream; /* a workload, or NULL: random inputs */
 	uint64_t cycles, seed;       /* of a random run */
-	const char *wave;            /* a wave file to write, or NULL */
+	const char *wave;            /* the file that cosim_wave() writes */
 };
 
 enum verdict { VERDICT_PASS, VERDICT_MISMATCH, VERDICT_STALLED, VERDICT_FLOOR };
@@ -27,7 +27,7 @@ struct cosim_result {
 	char *why; /* one line when it did not pass; the owner frees */
 };
 
-/* Runs to the end or to the first difference, then writes the wave. */
+/* Runs to the end or to the first difference. */
 void cosim_run(const struct cosim *c, struct cosim_result *result);
 
 /* The inputs of a run, from their beginning. Dies with code 2 when a workload does not fit on the SM. */

@@ -54,11 +54,10 @@ static bool issue_can_tie(const struct config *cfg)
 	case ISSUE_OLD:
 		return two_in_tb; /* warps of one TB */
 	case ISSUE_GTO:
-		if (cfg->policy.opt[OPT_AGE] == AGE_INDEX)
+		/* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
+		if (cfg->scheduler_warps < 3 || cfg->policy.opt[OPT_AGE] == AGE_INDEX)
 			return false;
-		if (cfg->policy.opt[OPT_AGE] == AGE_LAUNCH)
-			return two_in_tb;
-		return cfg->scheduler_warps >= 2; /* warps never granted, warps that wait equally long */
+		return cfg->policy.opt[OPT_AGE] != AGE_LAUNCH || two_in_tb;
 	case ISSUE_MWF_LRR:
 	case ISSUE_MWF_GTO:
 		return cfg->tbs >= 2 && cfg->scheduler_warps >= 2; /* TBs with equal counters */
@@ -82,4 +81,12 @@ uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles
 	if (event == EVENT_multi_arrival_cycles)
 		allowed = allowed && cfg->tb_warps >= 2 && cfg->schedulers >= 2;
 	return allowed ? floors[event] * cycles / 100000 : 0;
+}
+
+enum event events_below(const struct events *e, const struct config *cfg, uint64_t cycles)
+{
+	enum event n = 0;
+	while (n < EVENT_COUNT && e->count[n] >= event_floor(n, cfg, cycles))
+		n++;
+	return n;
 }

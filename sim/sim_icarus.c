@@ -52,7 +52,8 @@ static void compile(const struct rtl_source *rtl, const struct pins *pins, const
 			argv[n++] = rtl->files[i].name;
 	char *log = xprintf("%s/iverilog.log", folder);
 	if (proc_run(argv, folder, log) != 0) {
-		char *kept = tree_path("build/failed-build.log"), *build = tree_path("build"), *text = read_whole(log, NULL);
+		char *kept = tree_path("build/failed-build.log"), *build = tree_path("build"),
+		     *text = read_whole(log, NULL);
 		make_folder(build);
 		outfile_put(kept, text);
 		die(EXIT_IO, "%s: iverilog failed: see %s", rtl->top, kept);
@@ -65,7 +66,8 @@ static void compile(const struct rtl_source *rtl, const struct pins *pins, const
 static char *build(const struct rtl_source *rtl, const struct pins *pins, const char *wave, unsigned warps)
 {
 	bool hit;
-	char *bench = icarus_bench(pins, rtl->top, wave, warps), *key = xprintf("icarus 1 %d\n%s", pins->observe, bench);
+	char *bench = icarus_bench(pins, rtl->top, wave, warps),
+	     *key = xprintf("icarus 1 %d\n%s", pins->observe, bench);
 	char *content = rtl_content(rtl, key), *folder = cache_folder("icarus", content, &hit);
 	if (!hit) {
 		char *path = xprintf("%s/bench.v", folder);
@@ -82,6 +84,18 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins, const 
 }
 
 /* ---- the child ---- */
+
+static bool is_vcd(const char *path)
+{
+	size_t length = path ? strlen(path) : 0;
+	return length > 4 && strcmp(path + length - 4, ".vcd") == 0;
+}
+
+/* The name that vvp writes under; it adds the ending of the format if it is missing. */
+static const char *dump_name(const char *wave)
+{
+	return is_vcd(wave) ? "wave.vcd" : "wave.fst";
+}
 
 static void make_pipe(int ends[2])
 {
@@ -104,9 +118,8 @@ static void start(struct icarus *s, const char *program, const char *dir)
 		sigemptyset(&none);
 		sigprocmask(SIG_SETMASK, &none, NULL);
 		setpgid(0, 0);
-		bool vcd = s->wave && strlen(s->wave) > 4 && strcmp(s->wave + strlen(s->wave) - 4, ".vcd") == 0;
 		if (dup2(in[0], 0) >= 0 && dup2(out[1], 1) >= 0 && (!dir || chdir(dir) == 0))
-			execlp("vvp", "vvp", "-n", program, vcd ? "-vcd" : "-fst", (char *)NULL);
+			execlp("vvp", "vvp", "-n", program, is_vcd(s->wave) ? "-vcd" : "-fst", (char *)NULL);
 		_exit(127);
 	}
 	if (s->pid > 0)
@@ -194,7 +207,7 @@ static void cycle(struct simulator *base, const uint32_t *in, uint32_t *out, uin
 static void deliver(struct icarus *s)
 {
 	size_t size;
-	char *file = xprintf("%s/wave", s->dump), *data = read_whole(file, &size);
+	char *file = xprintf("%s/%s", s->dump, dump_name(s->wave)), *data = read_whole(file, &size);
 	struct outfile o;
 	outfile_open(&o, s->wave);
 	fwrite(data, 1, size, o.f);
@@ -262,7 +275,7 @@ struct simulator *icarus_open_wave(const struct rtl_source *rtl, const struct pi
 	if (!mkdtemp(s->dump))
 		die(EXIT_IO, "%s: cannot make: %s", s->dump, strerror(errno));
 	cleanup_add(s->dump);
-	start_in(s, build(rtl, pins, "wave", warps));
+	start_in(s, build(rtl, pins, dump_name(path), warps));
 	return &s->base;
 }
 
