@@ -46,7 +46,10 @@ static char head(const struct bench *b, unsigned w)
 	return b->program[w][b->warp[w].at % strlen(b->program[w])];
 }
 
-static bool is_jump(char letter) { return letter == 'j' || letter == 'J'; }
+static bool is_jump(char letter)
+{
+	return letter == 'j' || letter == 'J';
+}
 
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
@@ -194,7 +197,8 @@ void bench_prefill(struct bench *b)
 		/* Grants that bring nothing do not count. */
 		quiet = b->l.out.fetch && !b->l.in.fetch_none ? 0 : quiet + 1;
 		for (unsigned w = 0; w < b->cfg.warps; w++)
-			if (mask_has(b->live & ~b->miss, w) && letters_left(b, w) && b->warp[w].entries + 2 <= b->cfg.ibuffer)
+			if (mask_has(b->live & ~b->miss, w) && letters_left(b, w) &&
+			    b->warp[w].entries + 2 <= b->cfg.ibuffer)
 				quiet = 0;
 	}
 	if (quiet < 2)
@@ -234,7 +238,8 @@ uint64_t bench_expected(struct bench *b, const char *words, unsigned n)
 		unsigned w = (unsigned)strtoul(words, &next, 10);
 		mask |= mask_bit(w);
 		if (isalpha((unsigned char)*next) && *next++ != head(b, w))
-			bench_fail(b, "cycle %" PRIu64 " after reset: the head of warp %u is not %c", b->l.cycle, w, next[-1]);
+			bench_fail(b, "cycle %" PRIu64 " after reset: the head of warp %u is not %c", b->l.cycle, w,
+				   next[-1]);
 		words = *next == '+' ? next + 1 : next;
 	}
 	return mask;

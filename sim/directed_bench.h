@@ -25,8 +25,8 @@ struct bench {
 	char *why; /* NULL: all is well */
 
 	const char *program[MAX_WARPS];
-	bool loop;        /* programs begin again behind their end */
-	uint64_t misses;  /* warps whose next fetch misses once they have an entry */
+	bool loop;                                  /* programs begin again behind their end */
+	uint64_t misses;                            /* warps whose next fetch misses once they have an entry */
 	uint64_t ready, fill, launch, launch_warps; /* inputs of the next cycle */
 	struct {
 		unsigned at, fetched, entries; /* letters issued, letters fetched, of these not yet issued */

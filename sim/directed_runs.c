@@ -20,7 +20,7 @@ struct throughput {
 	double ipc; /* as written, rounded to three digits behind the point */
 };
 static const struct throughput throughputs[] = {
-    {"T2:1", 1, 0.667},   {"T2:2", 2, 1.0},     {"T2:4", 4, 1.333},   {"T2:8", 8, 1.6},
+    {"T2:1", 1, 0.667},   {"T2:2", 2, 1.0},     {"T2:4", 4, 1.333},  {"T2:8", 8, 1.6},
     {"T2:16", 16, 1.778}, {"T2:32", 32, 1.882}, {"T2:48", 48, 1.92},
 };
 enum { START_CYCLES = 1000, MEASURED_CYCLES = 20000 };
@@ -126,6 +126,31 @@ static char *run_l1i(const struct directed_test *test, const struct simulator_ki
 	return bytes == 2048 ? NULL : xprintf("the L1I of fermi has %u bytes, expected 2048", bytes);
 }
 
+/* ---- gto age=wait: the counter of a warp that is ready and never issues ends at 65535 ---- */
+
+static char *run_saturation(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open(&b, kind, "gto:age=wait+rr", (struct machine){2, 1, 1, 2, 8});
+	b.program[0] = b.program[1] = "a";
+	b.loop = true;
+	bench_launch(&b, 0, 3);
+	bench_prefill(&b);
+	for (unsigned c = 0; c <= 65537; c++) {
+		bench_cycle(&b, 3, 0);
+		bench_check_mask(&b, "issued", b.l.out.issue, 1);
+	}
+	struct front_end_obs obs;
+	front_end_observe(&b.cfg, &b.l.model, &obs);
+	if (obs.issue_sel.wait_age[1] != 65535)
+		bench_fail(&b, "warp 1 has waited %" PRIu64 " cycles, expected 65535", obs.issue_sel.wait_age[1]);
+	bench_cycle(&b, 2, 0);
+	bench_check_mask(&b, "issued", b.l.out.issue, 2);
+	bench_close(&b);
+	return b.why;
+}
+
 #define ADD(cases, function)                                                                                           \
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)                                                      \
 		tests[n++] = (struct directed_test){cases[i].name, function, &cases[i]};
@@ -137,5 +162,6 @@ unsigned directed_runs(struct directed_test *tests)
 	tests[n++] = (struct directed_test){"T12:same_grants", run_same_grants, NULL};
 	ADD(widths, run_width)
 	tests[n++] = (struct directed_test){"T15:l1i", run_l1i, NULL};
+	tests[n++] = (struct directed_test){"wait_saturates", run_saturation, NULL};
 	return n;
 }

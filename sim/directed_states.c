@@ -84,8 +84,8 @@ static const struct fetch_case fetch_cases[] = {
     {"T6:fetch_cff_merge_turn", "mwf_lrr+cff:cff_merge=turn", 2, false, 3},
 };
 
-/* An I-buffer that is empty while its warp may fetch lasts one cycle. So the four warps jump (w9 from its barrier) while
- * a line is outstanding; the line is dropped when it comes, and it comes for all four together. */
+/* An I-buffer that is empty while its warp may fetch lasts one cycle. So the four warps jump (w9 from its barrier)
+ * while a line is outstanding; the line is dropped when it comes, and it comes for all four together. */
 static char *run_fetch(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	const struct fetch_case *c = test->data;

@@ -16,9 +16,9 @@ struct timeline {
 	const char *program[4];
 	bool prefilled;
 	const char *issue, *fetch; /* fetch: NULL, not told */
-	const char *count[2];      /* warps of the TB at the barrier as decisions of the cycle see them; NULL: not told */
-	const char *release;       /* the TB that is released at the end of the cycle, or . */
-	const char *done;          /* the TB that completes, or .; NULL: not told */
+	const char *count[2]; /* warps of the TB at the barrier as decisions of the cycle see them; NULL: not told */
+	const char *release;  /* the TB that is released at the end of the cycle, or . */
+	const char *done;     /* the TB that completes, or .; NULL: not told */
 };
 
 #define T3_PROGRAMS .tb = {{3}, {12}}, .program = {"abax", "aaabax", "aaabax", "abax"}, .prefilled = true
@@ -124,7 +124,8 @@ static void check_count(struct bench *b, const struct timeline *t, unsigned n, u
 {
 	const struct front_end_out *out = &b->l.out;
 	unsigned waiting = mask_count(out->wait & b->tb[n]);
-	unsigned counter = b->cfg.has_wpt ? (unsigned)out->count[n] : waiting, expected = (unsigned)(t->count[n][c] - '0');
+	unsigned counter = b->cfg.has_wpt ? (unsigned)out->count[n] : waiting,
+		 expected = (unsigned)(t->count[n][c] - '0');
 	if (counter != expected)
 		bench_fail(b, "cycle %u: %u warps of TB %u counted, expected %u", c, counter, n, expected);
 }

@@ -6,7 +6,8 @@
  *   w              start the wave
  * IN, MODEL (the output frame that the model expects) and HEADS (BENCH_HEAD characters for each warp, warp 0 in the
  * lowest bits) are hexadecimal, the highest word first; MODEL and HEADS only in a bench with a wave.
- * A cycle takes 10 time units from rising edge to rising edge; inputs and the model's values change one unit after it. */
+ * A cycle takes 10 time units from rising edge to rising edge; inputs and the model's values change one unit after it.
+ */
 #ifndef ICARUS_BENCH_H
 #define ICARUS_BENCH_H
 

@@ -21,7 +21,7 @@ struct lockstep {
 	struct front_end_out out;
 	uint64_t cycle; /* since reset; after a difference, the cycle that has it */
 	struct events events;
-	uint64_t comparisons; /* values compared: bits, bits of masks, numbers */
+	uint64_t comparisons;      /* values compared: bits, bits of masks, numbers */
 	const struct pin *differs; /* the first pin that differs; NULL: none */
 	unsigned element;          /* of that pin */
 	char expected[PIN_VALUE], got[PIN_VALUE];

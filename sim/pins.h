@@ -2,7 +2,8 @@
  *
  * A frame holds the values of all inputs, or of all outputs, of one cycle as 32-bit words: each port starts at a word
  * of its own and lies there as in its Verilog vector, bit 0 in bit 0 of its first word. Bits above a port's width are
- * 0. Outputs are front_end's own, in the order of front_end.def, then, with the observe bus, its rows in their order. */
+ * 0. Outputs are front_end's own, in the order of front_end.def, then, with the observe bus, its rows in their order.
+ */
 #ifndef PINS_H
 #define PINS_H
 

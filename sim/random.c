@@ -22,8 +22,12 @@ struct mix {
 	unsigned bar, exit, jump, sfu, mem;
 };
 static const struct mix mixes[] = {
-    {"plain", 2, 1, 2, 4, 8},         {"barriers", 48, 3, 2, 1, 1}, {"exits", 12, 24, 4, 4, 4},
-    {"jumps", 4, 2, 40, 4, 4},        {"ports", 3, 2, 2, 24, 30},   {"mixed", 14, 8, 10, 8, 8},
+    {"plain", 2, 1, 2, 4, 8},
+    {"barriers", 48, 3, 2, 1, 1},
+    {"exits", 12, 24, 4, 4, 4},
+    {"jumps", 4, 2, 40, 4, 4},
+    {"ports", 3, 2, 2, 24, 30},
+    {"mixed", 14, 8, 10, 8, 8},
     {"barriers, exits", 32, 16, 0, 2, 2},
 };
 
@@ -33,11 +37,11 @@ struct phase {
 	unsigned left; /* cycles */
 	const struct mix *mix;
 	unsigned ready, hit, two, none, launch; /* 16ths */
-	unsigned gate;      /* 16ths of the cycles that let barriers and exits go; 16: no gate */
-	unsigned latency;   /* a line comes within so many cycles */
-	bool together;      /* lines come in the same cycles */
+	unsigned gate;                          /* 16ths of the cycles that let barriers and exits go; 16: no gate */
+	unsigned latency;                       /* a line comes within so many cycles */
+	bool together;                          /* lines come in the same cycles */
 	enum tb_size size;
-	bool contiguous;    /* warp slots of a TB are neighbors where they can be */
+	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 };
 
 struct random {
@@ -51,12 +55,15 @@ struct random {
 	uint64_t tb_warps[MAX_TBS];
 	struct head head[MAX_WARPS];
 	unsigned entries[MAX_WARPS];
-	uint64_t due[MAX_WARPS]; /* cycle in which a missing line comes */
+	uint64_t due[MAX_WARPS];    /* cycle in which a missing line comes */
 	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
 };
 
 /* True in p 16ths of the calls. */
-static bool coin(struct random *r, unsigned p) { return rng_below(&r->rng, 16) < p; }
+static bool coin(struct random *r, unsigned p)
+{
+	return rng_below(&r->rng, 16) < p;
+}
 
 /* 64 coins: each of p's bits, the lowest first, halves the distance to 1 or to 0. */
 static uint64_t coins(struct random *r, unsigned p)
@@ -69,7 +76,10 @@ static uint64_t coins(struct random *r, unsigned p)
 	return mask;
 }
 
-static unsigned one_of(struct random *r, const unsigned *choices, unsigned n) { return choices[rng_below(&r->rng, n)]; }
+static unsigned one_of(struct random *r, const unsigned *choices, unsigned n)
+{
+	return choices[rng_below(&r->rng, n)];
+}
 #define ONE_OF(r, ...)                                                                                                 \
 	one_of(r, (const unsigned[]){__VA_ARGS__}, sizeof((const unsigned[]){__VA_ARGS__}) / sizeof(unsigned))
 
@@ -310,7 +320,11 @@ static void describe(const struct stimulus *s, unsigned w, char *text, unsigned 
 {
 	const struct random *r = (const struct random *)s;
 	const struct head *h = &r->head[w];
-	const char *name = h->bar ? "bar" : h->exit ? "exit" : h->unit == UNIT_SFU ? "sfu" : h->unit == UNIT_MEM ? "mem" : "alu";
+	const char *name = h->bar                ? "bar"
+			   : h->exit             ? "exit"
+			   : h->unit == UNIT_SFU ? "sfu"
+			   : h->unit == UNIT_MEM ? "mem"
+						 : "alu";
 	snprintf(text, size, r->entries[w] ? "%u %s%s" : "", r->number[w], name, h->jump ? " jump" : "");
 }
 
@@ -323,4 +337,7 @@ struct stimulus *random_open(const struct config *cfg, uint64_t seed)
 	return &r->base;
 }
 
-void random_close(struct stimulus *s) { free(s); }
+void random_close(struct stimulus *s)
+{
+	free(s);
+}

@@ -156,7 +156,8 @@ void rtl_check_ports(struct rtl_source *r, const struct config *cfg, const char 
 	json_object_foreach(ports, name, port)
 	{
 		if (!expected(&p, name))
-			die(EXIT_USAGE, "%s: module %s: port %s is in no table of this config and policy", dir, r->top, name);
+			die(EXIT_USAGE, "%s: module %s: port %s is in no table of this config and policy", dir, r->top,
+			    name);
 	}
 	json_decref(root);
 }

@@ -14,7 +14,7 @@ struct rtl_file {
 struct rtl_source {
 	struct rtl_file *files;
 	size_t count;
-	char *top; /* the module that is the front end */
+	char *top;    /* the module that is the front end */
 	bool observe; /* it has the observe bus (under the macro OBSERVE) */
 };
 

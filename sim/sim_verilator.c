@@ -64,15 +64,19 @@ static char *runtime(void)
 	if (!tool_exists("verilator"))
 		die(EXIT_IO, "verilator: no such program on the PATH (`warpsmith doctor` says what is missing)");
 	progress("compiling Verilator's library");
-	char *root = ask_verilator(folder, "--getenv", "VERILATOR_ROOT"), *version = ask_verilator(folder, "--version", NULL);
+	char *root = ask_verilator(folder, "--getenv", "VERILATOR_ROOT"),
+	     *version = ask_verilator(folder, "--version", NULL);
 	char *root_file = xprintf("%s/root", folder), *version_file = xprintf("%s/version", folder);
 	outfile_put(root_file, root);
 	outfile_put(version_file, version);
 	char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
-	char *source = xprintf("%s/include/verilated.cpp", root), *threads = xprintf("%s/include/verilated_threads.cpp", root);
-	char *all = xprintf("#include \"%s\"\n#include \"%s\"\n", source, threads), *all_file = xprintf("%s/verilator.cpp", folder);
+	char *source = xprintf("%s/include/verilated.cpp", root),
+	     *threads = xprintf("%s/include/verilated_threads.cpp", root);
+	char *all = xprintf("#include \"%s\"\n#include \"%s\"\n", source, threads),
+	     *all_file = xprintf("%s/verilator.cpp", folder);
 	outfile_put(all_file, all);
-	const char *const argv[] = {CXX, CXXFLAGS, "-O2", include, vltstd, "-c", "-o", "verilator.o", "verilator.cpp", NULL};
+	const char *const argv[] = {CXX,  CXXFLAGS, "-O2",         include,         vltstd,
+				    "-c", "-o",     "verilator.o", "verilator.cpp", NULL};
 	build_step(argv, folder, "Verilator's library");
 	progress_end();
 	cache_done(folder);
@@ -98,8 +102,8 @@ static void shim_in(FILE *f, const struct pin *p)
 	else if (p->width <= 64)
 		fprintf(f, "\tm->%s = in[%u] | (uint64_t)in[%u] << 32;\n", p->name, p->word, p->word + 1);
 	else
-		fprintf(f, "\tfor (unsigned n = 0; n < %u; n++) m->%s[n] = in[%u + n];\n", (p->width + 31) / 32, p->name,
-			p->word);
+		fprintf(f, "\tfor (unsigned n = 0; n < %u; n++) m->%s[n] = in[%u + n];\n", (p->width + 31) / 32,
+			p->name, p->word);
 }
 
 static void shim_out(FILE *f, const struct pin *p)
@@ -123,7 +127,9 @@ static void shim_reset(FILE *f, const struct pins *p)
 		for (unsigned left = p->in[i].width; left > 0; left -= left < 32 ? left : 32)
 			fprintf(f, "0x%x, ", left < 32 ? (1u << left) - 1 : ~0u);
 	fprintf(f, "};\n\tset(m, ones);\n\tm->rst_i = 1;\n");
-	fprintf(f, "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n\t\tm->eval();\n\t}\n");
+	fprintf(
+	    f,
+	    "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n\t\tm->eval();\n\t}\n");
 	fprintf(f, "\tm->rst_i = 0;\n}\n");
 }
 
@@ -156,8 +162,8 @@ static char *shim_text(const struct pins *p)
 
 static void verilate(const struct rtl_source *rtl, const struct pins *pins, const char *folder)
 {
-	const char *argv[64 + 16] = {"verilator", "--cc",  "-O3",  "-Wno-fatal", "-Wno-lint",   "-Wno-style",
-				     "--prefix",  "Vtop", "-Mdir", "obj",       "--x-initial", "unique",
+	const char *argv[64 + 16] = {"verilator",  "--cc",   "-O3",          "-Wno-fatal", "-Wno-lint",   "-Wno-style",
+				     "--prefix",   "Vtop",   "-Mdir",        "obj",        "--x-initial", "unique",
 				     "--x-assign", "unique", "--top-module", rtl->top};
 	size_t n = 16;
 	if (pins->observe)
@@ -212,8 +218,9 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins)
 		join(folder, shim);
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
 		char *object = xprintf("%s/verilator.o", library);
-		const char *const argv[] = {CXX,    CXXFLAGS,  "-O1",  "-Iobj",    include, vltstd,     "-shared",
-					    "-Wl,-Bsymbolic", "-o", "rtl.so", "all.cpp", object,  "-latomic", NULL};
+		const char *const argv[] = {
+		    CXX,  CXXFLAGS, "-O1",     "-Iobj", include,    vltstd, "-shared", "-Wl,-Bsymbolic",
+		    "-o", "rtl.so", "all.cpp", object,  "-latomic", NULL};
 		build_step(argv, folder, rtl->top);
 		free(include);
 		free(vltstd);

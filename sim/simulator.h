@@ -12,8 +12,8 @@ struct simulator {
 	/* Puts every register to its reset value. Must be called once before the first cycle; during reset all inputs
 	 * are 1, which reset has to overrule. */
 	void (*reset)(struct simulator *s);
-	/* One cycle: all inputs in, all outputs out, sampled before the clock edge that ends it. unknown has a 1 for each
-	 * output bit that the simulator knows to be neither 0 nor 1. */
+	/* One cycle: all inputs in, all outputs out, sampled before the clock edge that ends it. unknown has a 1 for
+	 * each output bit that the simulator knows to be neither 0 nor 1. */
 	void (*cycle)(struct simulator *s, const uint32_t *in, uint32_t *out, uint32_t *unknown);
 	void (*close)(struct simulator *s);
 };
