@@ -1,0 +1,4 @@
+# what a fetch brings in the cycle of a jump stays
+# policy: lrr+rr:refill=1
+# module: ibuffer
+s/flush_i\[gw\] ? {BE{1'b0}} : next;/flush_i[gw] ? brought : next;/

@@ -1,0 +1,4 @@
+# the line of a warp that jumped is delivered instead of dropped
+# policy: lrr+rr:refill=1
+# module: ibuffer
+s/(fill_i\[gw\] & ~drop_q\[gw\]);/fill_i[gw];/
