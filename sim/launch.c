@@ -282,7 +282,8 @@ unsigned launch_run(const char *path, const struct launch_options *o, struct str
 {
 	const char *slash = strrchr(path, '/');
 	struct launch l = {.path = path, .options = o, .next_address = PTX_BUFFER_START};
-	l.folder = xprintf("%.*s", slash ? (int)(slash + 1 - path) : 0, path);
+	l.folder = xstrdup(path);
+	l.folder[slash ? slash + 1 - path : 0] = 0;
 	*s = (struct stream){.name = stream_name(path)};
 	read_lines(&l);
 	unsigned failed = launch_act(&l, s);
