@@ -182,7 +182,7 @@ static void spin(struct ptx_warp *w)
 	const struct ptx_path *p = top(w);
 	ptx_stop(w, &w->tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
 		 "the warp has executed %llu instructions and is not done: it spins, or --budget is too small",
-		 (unsigned long long)w->executed);
+		 (unsigned long long)w->tb->launch->order.budget);
 }
 
 void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum)
