@@ -43,7 +43,7 @@ static void act_dump(struct launch *l, const struct launch_action *a)
 	free(path);
 }
 
-/* Equal bits pass; floats pass within the tolerance too. */
+/* Equal bits pass; finite floats pass within the tolerance too. */
 static bool passes(const struct launch_buffer *b, const struct launch_action *a, uint64_t got, uint64_t want)
 {
 	if (got == want)
@@ -51,7 +51,7 @@ static bool passes(const struct launch_buffer *b, const struct launch_action *a,
 	if (!ptx_type_is_float(b->type))
 		return false;
 	double x = launch_double(b->type, got), y = launch_double(b->type, want);
-	return fabs(x - y) <= a->tolerance * fmax(1, fabs(y));
+	return isfinite(x) && isfinite(y) && fabs(x - y) <= a->tolerance * fmax(1, fabs(y));
 }
 
 static bool act_expect(struct launch *l, const struct launch_action *a)

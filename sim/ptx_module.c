@@ -151,7 +151,7 @@ struct ptx_variable *ptx_module_variable(const struct ptx_module *m, const struc
 /* Moves behind the "}" that closes the "{" just read and returns that token's place. */
 static unsigned skip_body(struct ptx_cursor *c)
 {
-	uint32_t line = ptx_peek(c)->line;
+	uint32_t line = c->module->tokens[c->at - 1].line;
 	for (unsigned depth = 1; depth;) {
 		const struct token *t = ptx_peek(c);
 		if (t->kind == TOK_END)

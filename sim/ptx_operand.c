@@ -138,7 +138,7 @@ void ptx_address(struct ptx_decoder *d, uint32_t *row, enum mem_space *found)
 			*found = (enum mem_space)r->variable->space;
 		else if (ptx_type_size((enum ptx_type)r->type) < 4)
 			ptx_bad(d, "'%.*s' is no address: 32 or 64 bits are expected", shown(t), t->text);
-		if (!token_is(ptx_peek(&d->c), "]"))
+		if (token_is(ptx_peek(&d->c), "+") || token_is(ptx_peek(&d->c), "-"))
 			d->in->offset = ptx_expect_integer(&d->c);
 	} else {
 		*row = ptx_constant(d, PTX_B64, ptx_expect_integer(&d->c));

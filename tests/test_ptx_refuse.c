@@ -1,0 +1,143 @@
+/* test_ptx_refuse.c - what is not supported or malformed is refused by name and line before anything runs. */
+#include <check.h>
+#include <string.h>
+
+#include "diag.h"
+#include "ptx_try.h"
+#include "scratch.h"
+
+/* A body, which starts in line 8, and what the line on stderr says behind "x.ptx:". */
+static const struct {
+	const char *body, *line;
+} bodies[] = {
+    {"tex.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}, [t, {%f0, %f1}]; ret;",
+     "8: instruction 'tex.2d.v4.f32.f32' is not supported"},
+    {"ret;\nsust.b.1d.b32.trap [s, {%r0}], %r1;", "9: instruction 'sust.b.1d.b32.trap' is not supported"},
+    {"add.s33 %r0, %r0, %r0;", "instruction 'add.s33' is not supported"},
+    {"add.rn.s32 %r0, %r0, %r0;", "instruction 'add.rn.s32' is not supported"},
+    {"add.ftz.f64 %d0, %d0, %d0;", "instruction 'add.ftz.f64' is not supported"},
+    {"add.rn.rn.f32 %f0, %f0, %f0;", "instruction 'add.rn.rn.f32' is not supported"},
+    {"mul.u32 %r0, %r0, %r0;", "instruction 'mul.u32' is not supported"},
+    {"ld.global.mmio.u32 %r0, [%q0];", "instruction 'ld.global.mmio.u32' is not supported"},
+    {"ld.global.v8.u32 {%r0}, [%q0];", "instruction 'ld.global.v8.u32' is not supported"},
+    {"atom.global.add.f16 %h0, [%q0], %h1;", "instruction 'atom.global.add.f16' is not supported"},
+    {"atom.global.inc.s32 %r0, [%q0], %r1;", "instruction 'atom.global.inc.s32' is not supported"},
+    {"red.global.cas.b32 [%q0], %r1, %r2;", "instruction 'red.global.cas.b32' is not supported"},
+    {"setp.lo.s32 %p0, %r0, %r1;", "instruction 'setp.lo.s32' is not supported"},
+    {"setp.ltu.s32 %p0, %r0, %r1;", "instruction 'setp.ltu.s32' is not supported"},
+    {"cvt.s32.f32 %r0, %f1;", "instruction 'cvt.s32.f32': a rounding mode is missing"},
+    {"cvt.rn.s32.f32 %r0, %f1;", "instruction 'cvt.rn.s32.f32' is not supported"},
+    {"cvt.rzi.f32.f64 %f0, %d1;", "instruction 'cvt.rzi.f32.f64' is not supported"},
+    {"cvt.rn.bf16.f32 %h0, %f1;", "instruction 'cvt.rn.bf16.f32' is not supported"},
+    {"bar.sync 1;", "instruction 'bar.sync': only barrier 0 over all warps of the thread block is supported"},
+    {"bar.sync 0, 64;", "instruction 'bar.sync': only barrier 0 over all warps"},
+    {"bar.sync %r1;", "instruction 'bar.sync': only barrier 0 over all warps"},
+    {"bar.arrive 0, 64;", "instruction 'bar.arrive': only bar.sync 0 is supported"},
+    {"bar.red.popc.u32 %r0, 0, %p1;", "instruction 'bar.red.popc.u32': only bar.sync 0 is supported"},
+    {"brx.idx %r0, t;", "instruction 'brx.idx' is not supported"},
+    {"call vprintf, (%q0);",
+     "instruction 'call': function 'vprintf' has no body in this file: calls of it are not supported"},
+    {"mov.u32 %r0, %smid;", "register '%smid' is not supported or not declared"},
+    {"mov.u32 %r0, %clock;", "register '%clock' is not supported or not declared"},
+    {"mov.u32 %r32, 1;", "instruction 'mov.u32': '%r32' is no register that is declared"},
+    {"mov.u32 %r00, 1;", "instruction 'mov.u32': '%r00' is no register that is declared"},
+    {"add.u32 %r0, %q0, 1;", "instruction 'add.u32': operand '%q0' has 64 bits, 32 are expected"},
+    {"ld.global.u64 %r0, [%q0];", "operand '%r0' has 32 bits, at least 64 are expected"},
+    {"add.u32 %r0, %p0, 1;", "operand '%p0' is a predicate"},
+    {"selp.u32 %r0, %r1, %r2, %r3;", "operand '%r3' is no predicate"},
+    {"@%r0 ret;", "'%r0' is no predicate that is declared"},
+    {"add.u32 %r0, %r1;", "',' is expected, not ';'"},
+    {"add.u32 %r0, %r1, %r2, %r3;", "';' is expected, not ','"},
+    {"add.f32 %f0, %f1, 3;", "instruction 'add.f32': an integer constant where a float is expected"},
+    {"add.u32 %r0, %r1, 1.5;", "instruction 'add.u32': a float constant where the type is another"},
+    {"bra NOWHERE;", "label 'NOWHERE' does not stand in this function"},
+    {"{ L: } bra L;", "label 'L' does not stand in this function"},
+    {"L: L: ret;", "label 'L' stands twice"},
+    {"add.u32 %r0, nobody, 1;", "'nobody' is not declared"},
+    {".shared .u32 v; ld.global.u32 %r0, [v];", "the variable lies in another space"},
+    {".reg .v4 .f32 %v;", "registers of type '.v4' are not supported"},
+    {"ret", "';' is expected, not '}'"},
+    {"ld.global.u32 %r0, [%q0;", "']' is expected, not ';'"},
+    {"= 4;", "an instruction is expected, not '='"},
+};
+
+static void run_it(void)
+{
+	try_stream();
+}
+
+START_TEST(body)
+{
+	scratch_enter();
+	try_kernel(bodies[_i].body, 1, 32);
+	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_USAGE);
+	const char *line = scratch_line("stderr");
+	ck_assert_msg(!strncmp(line, "warpsmith: x.ptx:", 17) && strstr(line, bodies[_i].line), "%s: %s",
+		      bodies[_i].body, line);
+	ck_assert_str_eq(scratch_list(), "x.launch x.ptx ");
+}
+END_TEST
+
+/* Whole modules. */
+static const struct {
+	const char *text, *line;
+} modules[] = {
+    {"nonsense", "x.ptx:1: 'nonsense' is not supported, a directive is expected"},
+    {".version 7.0\n/* no end", "x.ptx:2: comment without an end"},
+    {".entry k( { }", "x.ptx:1: '.param' is expected, not '{'"},
+    {".entry k() {\n{ }", "x.ptx:1: '{' without its '}'"},
+    {".entry k() { ret; } \x01", "x.ptx:1: unexpected character 0x01"},
+    {".address_size 16", "x.ptx:1: .address_size 16: 32 or 64 is expected"},
+    {".const .b8 big[70000];", "x.ptx:1: 'big' is too large: 64 KiB of .const"},
+    {".global .b8 big[99999][99999];", "x.ptx:1: 'big' is too large: at most 4294967295 bytes"},
+    {".global .u32 a[2] = {1, 2, 3};", "x.ptx:1: too many initial values for 'a'"},
+    {".global .u32 a; .global .u32 a;", "x.ptx:1: 'a' is defined twice"},
+    {".entry k() .minnctapersm 2 .unknown 3 { }", "x.ptx:1: directive '.unknown' is not supported"},
+    {".func f() { call f; ret; } .entry k() { call f; ret; }",
+     "x.ptx:1: function 'f': recursive calls are not supported"},
+    {".func f(.reg .u32 a) { ret; } .entry k() { call f, (1); ret; }",
+     "x.ptx:1: instruction 'call': argument '1' is no .param variable"},
+    {".func f(.param .u32 a) { ret; } .entry k() { call f; ret; }",
+     "call of 'f' with 0 arguments and 0 results, it has 1 and 0"},
+    {".func f(.param .u32 a) { ret; } .entry k() { .param .u64 x; call f, (x); ret; }",
+     "call of 'f': 'a' has 4 bytes, not 8"},
+    {".entry other() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry; did you mean 'other'?"},
+    {".func k() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry"},
+};
+
+START_TEST(module)
+{
+	scratch_enter();
+	try_file("x.ptx", modules[_i].text);
+	try_file("x.launch", "ptx x.ptx\nkernel k\ngrid 1\nblock 1\nlaunch\n");
+	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_USAGE);
+	ck_assert_msg(strstr(scratch_line("stderr"), modules[_i].line), "%s", scratch_line("stderr"));
+}
+END_TEST
+
+/* What another kernel of the file needs does not matter, nor what debuggers and compilers left there. */
+START_TEST(other_kernels_do_not_matter)
+{
+	scratch_enter();
+	try_file(
+	    "x.ptx",
+	    "//\n.version 3.0\n.target sm_20, debug\n.file 1 \"a.cu\", 123, 45\n.extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n"
+	    ".global .texref t;\n.entry j() { tex.1d.v4.f32.s32 {a}, [t, {b}]; ret; }\n.pragma \"x\";\n"
+	    ".visible .entry k()\n.maxntid 64, 1, 1\n.minnctapersm 2\n{ .loc 1 2 3\n.pragma \"nounroll\";\nret; }\n"
+	    ".section .debug_str { .b8 1, 2\n}\n");
+	try_file("x.launch", "ptx x.ptx\nkernel k\ngrid 1\nblock 64\nlaunch\n");
+	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_PASS);
+	ck_assert_str_eq(scratch_line("stderr"), "");
+}
+END_TEST
+
+Suite *ptx_refuse_suite(void)
+{
+	Suite *s = suite_create("ptx_refuse");
+	TCase *t = tcase_create("refuse");
+	tcase_add_loop_test(t, body, 0, sizeof bodies / sizeof *bodies);
+	tcase_add_loop_test(t, module, 0, sizeof modules / sizeof *modules);
+	tcase_add_test(t, other_kernels_do_not_matter);
+	suite_add_tcase(s, t);
+	return s;
+}
