@@ -108,12 +108,15 @@ static void formal(struct verilog *v)
 void emit_launch_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v,
-		(struct v_about){BLOCK_launch_order, "launch_order", "gen_launch_order.c",
-				 "Which TB slots are resident, which warp slots belong to them, which TB came first.",
-				 "0 cycles, outputs come from registers; a launch shows in the next cycle.",
-				 "a resident bit for each TB slot, the warp-to-TB map, the launch order; what the "
-				 "config does not need is left out."});
+	v_begin(v, (struct v_about){
+		       BLOCK_launch_order, "launch_order", "gen_launch_order.c",
+		       c->has_age ? "Which TB slots are resident, which warp slots belong to them, which TB came first."
+		       : c->has_map ? "Which TB slots are resident, which warp slots belong to them."
+				    : "Whether the TB slot is resident.",
+		       "0 cycles, outputs come from registers; a launch shows in the next cycle.",
+		       c->has_age   ? "a resident bit for each TB slot, the warp-to-TB map, the launch order."
+		       : c->has_map ? "a resident bit for each TB slot, the warp-to-TB map."
+				    : "a resident bit for the TB slot."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
