@@ -2,9 +2,14 @@
  *
  * Every step is a warpsmith command that writes JSON; the table and build/report.md quote the commands and their
  * numbers, and nothing else. Only the build folder is written. */
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "common.h"
 #include "diag.h"
@@ -15,41 +20,72 @@ static const char workload[] = "fast_walsh";
 static const char every_policy[] =
     "lrr+rr,lrr+cff,lrr+fef,gto+rr,gto+cff,gto+fef,mwf_lrr+rr,mwf_lrr+cff,mwf_lrr+fef,mwf_gto+rr,mwf_gto+cff,mwf_gto+fef";
 
-/* One step: a command of this program and what it said. */
+/* One step: a command of this program, at work in a process of its own, and what it said. */
 struct step {
 	char *command; /* as a user types it */
+	char *json, *log;
+	pid_t pid;
 	json_t *said;
 };
 
 enum { MOST_ARGS = 16 };
 
-/* Runs `warpsmith WORDS --json FILE` and reads the file. `words` are separated by blanks. A step that fails ends the
- * demo with the step's own code. */
-static struct step run(const char *name, const char *words)
+/* The child's life: `warpsmith WORDS --json FILE`. It ends with its parent. */
+static _Noreturn void work(const struct step *s, const char *words)
 {
-	const char *argv[MOST_ARGS] = {"/proc/self/exe"};
+	char *self = tree_path("build/warpsmith"), *root = tree_path(""), *copy = xstrdup(words);
+	const char *argv[MOST_ARGS] = {self};
 	unsigned argc = 1;
-	char *copy = xstrdup(words), *below = xprintf("build/demo/%s", name), *base = tree_path(below);
-	char *json = xprintf("%s.json", base), *log = xprintf("%s.log", base), *self = tree_path("build/warpsmith");
-	json_error_t error;
 
-	argv[0] = self;
+	prctl(PR_SET_PDEATHSIG, SIGTERM);
 	for (char *word = strtok(copy, " "); word && argc < MOST_ARGS - 3; word = strtok(NULL, " "))
 		argv[argc++] = word;
 	argv[argc++] = "--json";
-	argv[argc++] = json;
-	printf("  warpsmith %s\n", words);
+	argv[argc++] = s->json;
+	_exit(proc_run(argv, root, s->log));
+}
+
+/* Starts `warpsmith WORDS`, words separated by blanks; what it writes is named after `name`. */
+static struct step start(const char *name, const char *words)
+{
+	char *below = xprintf("build/demo/%s", name), *base = tree_path(below);
+	struct step s = {xprintf("warpsmith %s", words), xprintf("%s.json", base), xprintf("%s.log", base), 0, NULL};
+
+	fflush(NULL);
+	s.pid = fork();
+	if (s.pid < 0)
+		die(EXIT_IO, "demo: cannot start a process: %s", strerror(errno));
+	if (s.pid == 0)
+		work(&s, words);
+	free(below), free(base);
+	return s;
+}
+
+/* Waits for a step and reads what it said. A step that fails ends the demo with the step's own code. */
+static void finish(struct step *s)
+{
+	int status;
+	json_error_t error;
+
+	printf("  %s\n", s->command);
 	fflush(stdout);
-	char *root = tree_path("");
-	int status = proc_run(argv, root, log);
-	if (status != 0) {
-		fputs(read_whole(log, NULL), stderr);
-		die(status > EXIT_BUG ? EXIT_BUG : status, "demo: `warpsmith %s` ended with code %d", words, status);
+	while (waitpid(s->pid, &status, 0) < 0)
+		if (errno != EINTR)
+			die(EXIT_BUG, "waitpid: %s", strerror(errno));
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != EXIT_PASS) {
+		int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_BUG;
+		fputs(read_whole(s->log, NULL), stderr);
+		die(code > EXIT_BUG ? EXIT_BUG : code, "demo: `%s` ended with code %d", s->command, code);
 	}
-	struct step s = {xprintf("warpsmith %s", words), json_load_file(json, 0, &error)};
-	if (!s.said)
-		die(EXIT_BUG, "demo: %s: %s", json, error.text);
-	free(copy), free(below), free(base), free(json), free(log), free(self), free(root);
+	s->said = json_load_file(s->json, 0, &error);
+	if (!s->said)
+		die(EXIT_BUG, "demo: %s: %s", s->json, error.text);
+}
+
+static struct step run(const char *name, const char *words)
+{
+	struct step s = start(name, words);
+	finish(&s);
 	return s;
 }
 
@@ -176,6 +212,9 @@ int cmd_demo(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, NULL);
 	char *folder = tree_path("build/demo"), *path = tree_path("build/report.md");
 	make_folder(folder);
+	/* Synthesis takes longest and needs nothing of the rest. */
+	for (unsigned i = 0; i < BUILT; i++)
+		area[i] = start(xprintf("area-%u", i), xprintf("area -c fermi -p %s", built[i]));
 	bool compiled = compile_again();
 	struct step trace = run("trace", "trace workloads/fast_walsh/fast_walsh.launch -o build/demo/stream");
 	char *words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
@@ -185,7 +224,7 @@ int cmd_demo(int argc, char **argv)
 		lock_step[i] =
 		    run(xprintf("cosim-%u", i), xprintf("cosim -c fermi -p %s -w build/demo/stream", checked[i]));
 	for (unsigned i = 0; i < BUILT; i++)
-		area[i] = run(xprintf("area-%u", i), xprintf("area -c fermi -p %s", built[i]));
+		finish(&area[i]);
 
 	outfile_open(&report, path);
 	fprintf(report.f, "# Warpsmith %s: %s on one Fermi SM\n", WARPSMITH_VERSION, workload);
