@@ -12,7 +12,7 @@ const struct order *gen_order_of(const struct config *cfg)
 	for (size_t n = 0; n < sizeof orders / sizeof *orders; n++)
 		if (orders[n]->policy == cfg->policy.issue)
 			return orders[n];
-	assert(!"an issue policy");
+	assert(false && "an issue policy");
 	return NULL;
 }
 

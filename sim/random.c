@@ -325,7 +325,9 @@ static void describe(const struct stimulus *s, unsigned w, char *text, unsigned 
 			   : h->unit == UNIT_SFU ? "sfu"
 			   : h->unit == UNIT_MEM ? "mem"
 						 : "alu";
-	snprintf(text, size, r->entries[w] ? "%u %s%s" : "", r->number[w], name, h->jump ? " jump" : "");
+	text[0] = '\0';
+	if (r->entries[w])
+		snprintf(text, size, "%u %s%s", r->number[w], name, h->jump ? " jump" : "");
 }
 
 struct stimulus *random_open(const struct config *cfg, uint64_t seed)
