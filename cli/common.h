@@ -19,7 +19,6 @@ int cmd_sim(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
 int cmd_demo(int argc, char **argv);
-int cmd_demo(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 
 /* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE, as an argp child: pass its address as the child's

@@ -18,7 +18,6 @@ static const struct command {
     {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
     {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
     {"demo", "one kernel from CUDA C to a verdict and to gates: build/report.md", cmd_demo},
-    {"demo", "a kernel from CUDA C to a verdict: build/report.md", cmd_demo},
     {"doctor", "which tools are there", cmd_doctor},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
