@@ -2,6 +2,7 @@
 #include "outfile.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +22,13 @@ static _Noreturn void cannot_write(const char *path)
 /* The real path of the target and the mode of its file, or dies when it is something that may not be replaced. */
 static char *check_target(const char *path, mode_t *mode)
 {
-	struct stat st;
+	struct stat st, link;
 	mode_t mask = umask(0);
 	umask(mask);
 	*mode = 0666 & ~mask;
 	if (path[0] == '\0')
 		die(EXIT_IO, "cannot write a file without a name");
-	if (lstat(path, &st) != 0) {
+	if (lstat(path, &link) != 0) {
 		if (errno != ENOENT)
 			cannot_write(path);
 		return xstrdup(path);
@@ -39,7 +40,7 @@ static char *check_target(const char *path, mode_t *mode)
 	if (access(path, W_OK) != 0)
 		cannot_write(path);
 	*mode = st.st_mode & 0777;
-	char *real = realpath(path, NULL);
+	char *real = S_ISLNK(link.st_mode) ? realpath(path, NULL) : xstrdup(path);
 	if (!real)
 		cannot_write(path);
 	return real;
@@ -62,36 +63,52 @@ void outfile_check(const char *path)
 	free(real);
 }
 
+static ssize_t write_some(void *cookie, const char *data, size_t size)
+{
+	struct outfile *o = cookie;
+	size_t done = 0;
+	while (done < size) {
+		ssize_t n = write(o->fd, data + done, size - done);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			o->error = errno;
+			return 0;
+		}
+		done += (size_t)n;
+	}
+	return (ssize_t)done;
+}
+
 void outfile_open(struct outfile *o, const char *path)
 {
 	mode_t mode;
+	memset(o, 0, sizeof *o);
 	o->path = check_target(path, &mode);
 	o->temporary = xprintf("%.*s.warpsmith-XXXXXX", folder_length(o->path), o->path);
 	cleanup_hold();
-	int fd = mkstemp(o->temporary);
-	if (fd >= 0)
+	o->fd = mkostemp(o->temporary, O_CLOEXEC);
+	if (o->fd >= 0)
 		cleanup_add(o->temporary);
 	int error = errno;
 	cleanup_release();
 	errno = error;
-	if (fd < 0 || fchmod(fd, mode) != 0)
+	if (o->fd < 0 || fchmod(o->fd, mode) != 0)
 		cannot_write(path);
-	o->f = fdopen(fd, "w");
+	o->f = fopencookie(o, "w", (cookie_io_functions_t){.write = write_some});
 	if (!o->f)
 		cannot_write(path);
 }
 
 void outfile_close(struct outfile *o)
 {
-	errno = 0;
-	bool failed = ferror(o->f) != 0;
-	if (fflush(o->f) != 0 || fsync(fileno(o->f)) != 0)
-		failed = true;
-	int error = errno;
-	if (fclose(o->f) != 0 && !error)
-		error = errno;
-	if (failed || error) {
-		errno = error ? error : EIO;
+	bool failed = fclose(o->f) != 0 || o->error;
+	if (!failed && fsync(o->fd) != 0)
+		o->error = errno;
+	if (close(o->fd) != 0 && !o->error)
+		o->error = errno;
+	if (failed || o->error) {
+		errno = o->error ? o->error : EIO;
 		cannot_write(o->path);
 	}
 	if (rename(o->temporary, o->path) != 0)

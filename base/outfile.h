@@ -11,8 +11,9 @@
 #include "cleanup.h" /* cleanup_add, cleanup_drop */
 
 struct outfile {
-	FILE *f;
+	FILE *f; /* to be written to by anything but fileno() */
 	char *path, *temporary;
+	int fd, error; /* errno of the first write that failed; stdio forgets it */
 };
 
 /* Dies as outfile_open() would for what can be told without writing: for a target that is named before long work. */

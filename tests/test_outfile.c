@@ -130,10 +130,13 @@ END_TEST
 static void write_too_much(void)
 {
 	const struct rlimit limit = {4096, 4096};
-	char *text = xalloc(100001);
-	memset(text, 'x', 100000);
+	struct outfile o;
 	setrlimit(RLIMIT_FSIZE, &limit);
-	outfile_put("out", text);
+	outfile_open(&o, "out");
+	for (unsigned n = 0; n < 100000; n++)
+		fputc('x', o.f);
+	fputs("the stream has forgotten why", o.f);
+	outfile_close(&o);
 }
 
 START_TEST(a_write_that_fails_leaves_the_old_file)
@@ -141,6 +144,7 @@ START_TEST(a_write_that_fails_leaves_the_old_file)
 	scratch_enter();
 	outfile_put("out", "old\n");
 	ck_assert_int_eq(scratch_run(write_too_much, 0), EXIT_IO);
+	ck_assert_str_eq(scratch_line("stderr"), "warpsmith: out: cannot write: File too large");
 	ck_assert_str_eq(scratch_list(), "out ");
 	ck_assert_str_eq(scratch_line("out"), "old");
 }
