@@ -13,10 +13,11 @@
 /* A warp slot. */
 struct warp {
 	const struct warp_stream *stream; /* NULL: empty, or finished */
-	uint32_t next;                    /* record at the head of the I-buffer, or to be fetched next */
-	unsigned entries;                 /* instructions in the I-buffer, from that record's pc on */
-	bool awaited, dropped;            /* a line is outstanding; what it brings is not wanted any more */
-	uint64_t comes;                   /* cycle in which the line is there */
+	const struct tb_stream *tb;
+	uint32_t next;         /* record at the head of the I-buffer, or to be fetched next */
+	unsigned entries;      /* instructions in the I-buffer, from that record's pc on */
+	bool awaited, dropped; /* a line is outstanding; what it brings is not wanted any more */
+	uint64_t comes;        /* cycle in which the line is there */
 	struct scoreboard scoreboard;
 };
 
@@ -25,8 +26,12 @@ struct sm {
 	const struct config *cfg;
 	const struct stream *stream;
 	unsigned kernel, next_tb; /* the running kernel, its next TB to launch */
-	unsigned resident;        /* most of its TBs at once */
-	uint64_t busy;            /* TB slots in use */
+	struct tb_cursor *cursor; /* at that TB; NULL: no kernel runs */
+	struct tb_stream tbs[MAX_TBS];
+	bool no_jumps;       /* the kernel's */
+	unsigned inst_bytes; /* of the kernel's code */
+	unsigned resident;   /* most of its TBs at once */
+	uint64_t busy;       /* TB slots in use */
 	uint64_t now;
 	struct warp warps[MAX_WARPS];
 	struct units units;
@@ -75,6 +80,9 @@ static void start_kernel(struct sm *sm)
 	if (!k)
 		return;
 	sm->next_tb = 0;
+	sm->cursor = tb_cursor_open(k);
+	sm->no_jumps = k->no_jumps && !sm->cfg->trace_jumps;
+	sm->inst_bytes = k->inst_bytes ? k->inst_bytes : sm->cfg->inst_bytes;
 	sm->resident = sm_resident_tbs(sm->cfg, k, why);
 	assert(sm->resident > 0); /* sm_open() has looked */
 	for (unsigned w = 0; w < sm->cfg->warps; w++) {
@@ -109,9 +117,12 @@ static void launched(struct sm *sm, const struct front_end_in *in)
 	if (!in->launch)
 		return;
 	unsigned first = mask_first(in->launch_warps);
+	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
+	sm->cursor->next(sm->cursor, tb);
 	for (unsigned i = 0; i < k->tb_warps; i++) {
 		struct warp *w = &sm->warps[first + i];
-		w->stream = &k->warps[sm->next_tb * k->tb_warps + i];
+		w->stream = &tb->warps[i];
+		w->tb = tb;
 		w->next = 0;
 		w->entries = 0;
 		w->scoreboard.written = w->scoreboard.memory = 0;
@@ -121,11 +132,32 @@ static void launched(struct sm *sm, const struct front_end_in *in)
 	sm->next_tb++;
 }
 
+/* TBs that have completed leave; with the last one the kernel does, and the next one starts. */
+static void complete(struct sm *sm, uint64_t tbs)
+{
+	sm->busy &= ~tbs;
+	for (unsigned t = 0; t < sm->cfg->tbs; t++)
+		if (mask_has(tbs, t))
+			sm->cursor->release(sm->cursor, &sm->tbs[t]);
+	if (!running(sm) || sm->next_tb < running(sm)->tbs || sm->busy)
+		return;
+	sm->cursor->close(sm->cursor);
+	sm->cursor = NULL;
+	sm->kernel++;
+	start_kernel(sm);
+}
+
 /* ---- heads ---- */
 
-static const struct inst *head(const struct sm *sm, const struct warp *w)
+static const struct inst *head(const struct warp *w)
 {
-	return &running(sm)->insts[w->stream->records[w->next].pc];
+	return &w->tb->insts[w->stream->records[w->next].pc];
+}
+
+/* The byte in the code at which a record's instruction lies. */
+static uint64_t address(const struct sm *sm, const struct warp *w, const struct record *r)
+{
+	return w->tb->address ? w->tb->address[r->pc] : (uint64_t)r->pc * sm->inst_bytes;
 }
 
 static bool last(const struct warp *w)
@@ -133,16 +165,20 @@ static bool last(const struct warp *w)
 	return w->next + 1 == w->stream->count;
 }
 
-static bool jumps(const struct warp *w)
+/* Older instruction sets have control words in the code, so the next instruction may be less than inst_bytes away. */
+static bool jumps(const struct sm *sm, const struct warp *w)
 {
 	const struct record *r = w->stream->records + w->next;
-	return last(w) || r[1].pc != r[0].pc + 1;
+	if (last(w) || sm->no_jumps)
+		return last(w);
+	uint64_t here = address(sm, w, r), next = address(sm, w, r + 1);
+	return next <= here || next - here > sm->inst_bytes;
 }
 
 static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *in)
 {
 	const struct warp *w = &sm->warps[slot];
-	const struct inst *inst = head(sm, w);
+	const struct inst *inst = head(w);
 	uint64_t bit = mask_bit(slot);
 	enum unit unit = unit_of((enum op_class)inst->op);
 
@@ -152,7 +188,7 @@ static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *i
 		in->bar |= bit;
 	if (last(w))
 		in->exit |= bit;
-	if (jumps(w))
+	if (jumps(sm, w))
 		in->jump |= bit;
 	if (sm->cfg->has_ports && unit == UNIT_SFU)
 		in->sfu |= bit;
@@ -165,9 +201,9 @@ static void issue(struct sm *sm, unsigned slot)
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
-	bool jump = jumps(w);
+	bool jump = jumps(sm, w);
 
-	units_issue(sm->cfg, &sm->units, &w->scoreboard, head(sm, w), r, addrs, slot % sm->cfg->schedulers, sm->now);
+	units_issue(sm->cfg, &sm->units, &w->scoreboard, head(w), r, addrs, slot % sm->cfg->schedulers, sm->now);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
 	if (last(w))
@@ -178,23 +214,33 @@ static void issue(struct sm *sm, unsigned slot)
 
 /* ---- fetch ---- */
 
-/* The pc that a fetch of the warp would bring first. */
-static uint32_t fetch_pc(const struct warp *w)
+/* Where in the code a fetch of the warp begins. */
+static uint64_t fetch_address(const struct sm *sm, const struct warp *w)
 {
-	return w->stream->records[w->next].pc + w->entries;
+	const struct record *r = w->stream->records + w->next;
+	if (sm->no_jumps && w->next + w->entries < w->stream->count)
+		return address(sm, w, r + w->entries);
+	return address(sm, w, r) + w->entries * sm->inst_bytes;
 }
 
-/* Instructions, at most two, that one access from `pc` on brings: to the end of the line and of the code. */
-static unsigned instructions_at(const struct sm *sm, const struct warp *w, uint32_t pc)
+/* Instructions, at most two, that one access brings: to the end of the line and of the code. In a trace without jumps
+ * they are the next two that the warp executes, wherever they lie. */
+static unsigned instructions_at(const struct sm *sm, const struct warp *w)
 {
-	unsigned per_line = sm->cfg->l1i_line / sm->cfg->inst_bytes;
-	unsigned room = sm->cfg->ibuffer - w->entries, count = running(sm)->inst_count;
-	unsigned left = per_line - pc % per_line;
-	if (left > room)
-		left = room;
-	if (pc >= count || left > count - pc)
-		left = pc >= count ? 0 : count - pc;
-	return left > 2 ? 2 : left;
+	uint64_t first = fetch_address(sm, w), line = sm->cfg->l1i_line, bytes = sm->inst_bytes, left;
+	uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
+	if (sm->no_jumps) {
+		left = w->stream->count - w->next - w->entries;
+	} else {
+		left = (line - first % line + bytes - 1) / bytes;
+		if (first >= end)
+			left = 0;
+		else if (left > (end - first + bytes - 1) / bytes)
+			left = (end - first + bytes - 1) / bytes;
+	}
+	if (left > sm->cfg->ibuffer - w->entries)
+		left = sm->cfg->ibuffer - w->entries;
+	return left > 2 ? 2 : (unsigned)left;
 }
 
 /* Lines that have come: all at once, or with fill_uses_port the lowest slot's. */
@@ -205,7 +251,7 @@ static void fill(const struct sm *sm, struct front_end_in *in)
 		if (!w->awaited || w->comes > sm->now)
 			continue;
 		in->fill |= mask_bit(slot);
-		if (!w->dropped && instructions_at(sm, w, fetch_pc(w)) == 2)
+		if (!w->dropped && instructions_at(sm, w) == 2)
 			in->fill_two |= mask_bit(slot);
 		if (sm->cfg->fill_uses_port)
 			return;
@@ -250,13 +296,12 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 	if (!out->fetch)
 		return;
 	struct warp *w = &sm->warps[mask_first(out->fetch)];
-	uint32_t pc = fetch_pc(w);
-	unsigned n = instructions_at(sm, w, pc);
+	unsigned n = instructions_at(sm, w);
 	if (n == 0) {
 		in->fetch_none = true;
 		return;
 	}
-	w->comes = l1i_access(sm->cfg, &sm->l1i, (uint64_t)pc * sm->cfg->inst_bytes / sm->cfg->l1i_line, sm->now);
+	w->comes = l1i_access(sm->cfg, &sm->l1i, fetch_address(sm, w) / sm->cfg->l1i_line, sm->now);
 	in->fetch_hit = w->comes == sm->now;
 	in->fetch_two = in->fetch_hit && n == 2;
 }
@@ -269,12 +314,8 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 		if (mask_has(out->issue, slot))
 			issue(sm, slot);
 	launched(sm, in);
-	sm->busy &= ~out->done;
 	sm->now++;
-	if (running(sm) && sm->next_tb == running(sm)->tbs && !sm->busy) {
-		sm->kernel++;
-		start_kernel(sm);
-	}
+	complete(sm, out->done);
 }
 
 static bool done(const struct stimulus *s)
@@ -288,7 +329,7 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	const struct warp *w = &sm->warps[slot];
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
-		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, head(sm, w)->text);
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, head(w)->text);
 }
 
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why)
@@ -310,6 +351,11 @@ struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, 
 void sm_close(struct stimulus *s)
 {
 	struct sm *sm = (struct sm *)s;
+	for (unsigned t = 0; t < MAX_TBS; t++)
+		if (mask_has(sm->busy, t))
+			sm->cursor->release(sm->cursor, &sm->tbs[t]);
+	if (sm->cursor)
+		sm->cursor->close(sm->cursor);
 	for (unsigned w = 0; w < MAX_WARPS; w++)
 		free(sm->warps[w].scoreboard.ready);
 	free(sm);

@@ -6,6 +6,7 @@
 #ifndef STREAM_H
 #define STREAM_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What an instruction needs from the machine. */
@@ -55,6 +56,29 @@ struct warp_stream {
 	uint32_t addr_count;
 };
 
+/* One thread block, ready to run: its warps, and the code that the pcs of their records index. */
+struct tb_stream {
+	const struct warp_stream *warps; /* tb_warps of the kernel */
+	const struct inst *insts;
+	const uint32_t *address; /* byte in the code at which each instruction lies; NULL: pc times its size */
+	unsigned inst_count;
+	uint64_t code_end; /* with address: first byte behind the code */
+	void *held;        /* the cursor's */
+};
+
+/* The TBs of a kernel for one run, in order, each taken once; as many may be held at a time as the run needs. */
+struct tb_cursor {
+	void (*next)(struct tb_cursor *c, struct tb_stream *tb);
+	void (*release)(struct tb_cursor *c, struct tb_stream *tb);
+	void (*close)(struct tb_cursor *c); /* after the release of what was taken */
+};
+
+/* Where the TBs of a kernel come from that is not held in memory. */
+struct tb_source {
+	struct tb_cursor *(*open)(const struct tb_source *source);
+	void (*free)(struct tb_source *source);
+};
+
 /* One launch of a kernel. */
 struct kernel_stream {
 	char *name;
@@ -66,6 +90,11 @@ struct kernel_stream {
 	struct inst *insts;
 	unsigned inst_count;
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */
+	/* Instead of insts and warps: the TBs come one by one, each with its own code. */
+	struct tb_source *source;
+	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: as the config says */
+	bool no_jumps;       /* a recorded trace: the front end is supplied with what the warp executes next, without a
+				penalty for       jumps, unless the config says trace_jumps */
 };
 
 struct stream {
@@ -73,5 +102,8 @@ struct stream {
 	struct kernel_stream *kernels;
 	unsigned kernel_count;
 };
+
+/* A cursor at the first TB of `k`, which must outlive it. Allocation failure aborts. */
+struct tb_cursor *tb_cursor_open(const struct kernel_stream *k);
 
 #endif

@@ -1,6 +1,8 @@
 /* run.c - a timing run. */
 #include "run.h"
 
+#include <stdio.h>
+
 #include "diag.h"
 #include "front_end.h"
 #include "sm.h"
@@ -10,6 +12,8 @@ uint64_t stream_instructions(const struct stream *stream)
 	uint64_t sum = 0;
 	for (unsigned k = 0; k < stream->kernel_count; k++) {
 		const struct kernel_stream *kernel = &stream->kernels[k];
+		if (kernel->source)
+			return 0;
 		for (unsigned w = 0; w < kernel->tbs * kernel->tb_warps; w++)
 			sum += kernel->warps[w].count;
 	}
@@ -26,6 +30,15 @@ static void cycle(const struct config *cfg, struct front_end *f, struct stimulus
 	metrics_clock(cfg, m, &in, &out);
 	s->clock(s, &in, &out);
 	front_end_clock(cfg, f, &in, &out);
+}
+
+static void show_progress(const char *policy, uint64_t cycles, uint64_t issued, uint64_t total)
+{
+	char of[32] = "";
+	if (total)
+		snprintf(of, sizeof of, " of %llu", (unsigned long long)total);
+	progress("%s: cycle %llu, %llu%s warp instructions", policy, (unsigned long long)cycles,
+		 (unsigned long long)issued, of);
 }
 
 void run_stream(const struct config *cfg, const struct stream *stream, struct metrics *m)
@@ -48,8 +61,7 @@ void run_stream(const struct config *cfg, const struct stream *stream, struct me
 			die(EXIT_FAIL, "%s: deadlock under %s: nothing has issued since cycle %llu", stream->name,
 			    policy_text(&cfg->policy, text), (unsigned long long)since);
 		if (m->cycles % 65536 == 0)
-			progress("%s: cycle %llu, %llu of %llu warp instructions", policy_text(&cfg->policy, text),
-				 (unsigned long long)m->cycles, (unsigned long long)issued, (unsigned long long)total);
+			show_progress(policy_text(&cfg->policy, text), m->cycles, issued, total);
 	}
 	progress_end();
 	sm_close(s);

@@ -12,7 +12,7 @@ void run_stream(const struct config *cfg, const struct stream *stream, struct me
 
 enum { RUN_PATIENCE = 1000000 };
 
-/* Warp instructions of all kernels. */
+/* Warp instructions of all kernels; 0: unknown, as a kernel is not held in memory. */
 uint64_t stream_instructions(const struct stream *stream);
 
 #endif
