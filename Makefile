@@ -5,7 +5,7 @@ endif
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen
-LIBS = -ljansson -linih -lzstd -lxxhash -lm
+LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm
 CHECK_LIBS = -lcheck -lsubunit -lrt -pthread
 B ?= build
 
