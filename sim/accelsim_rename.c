@@ -31,6 +31,11 @@ static const struct inst *inst_of(const struct renaming *r, uint32_t j)
 	return &r->tb->insts[r->warp->records[j].pc];
 }
 
+static bool is_memory(const struct renaming *r, int64_t record)
+{
+	return inst_of(r, (uint32_t)record)->width > 0;
+}
+
 static void find_last_uses(struct renaming *r, unsigned registers)
 {
 	memset(r->producer, 0xff, registers * sizeof *r->producer);
@@ -125,6 +130,22 @@ static int16_t take_register(struct renaming *r)
 	return NONE;
 }
 
+/* More to wait for than there is room for: what comes last goes first, memory before arithmetic, then the youngest. */
+static void sort_by_arrival(const struct renaming *r, struct needs *n)
+{
+	for (unsigned i = 1; i < n->fresh_count; i++) {
+		int64_t record = n->fresh[i];
+		unsigned at = i;
+		for (; at > 0; at--) {
+			bool memory = is_memory(r, record), before = is_memory(r, n->fresh[at - 1]);
+			if (before != memory ? before : n->fresh[at - 1] > record)
+				break;
+			n->fresh[at] = n->fresh[at - 1];
+		}
+		n->fresh[at] = record;
+	}
+}
+
 static void list_sources(struct renaming *r, struct renamed *out, const struct needs *n)
 {
 	out->srcs = 0;
@@ -159,6 +180,8 @@ static void rename_record(struct renaming *r, struct renamed *out, uint32_t j)
 	struct needs n;
 	find_needs(r, inst, &n);
 	int16_t dst = cover_by_destination(r, inst, &n, j);
+	if (n.fresh_count > RENAMED_SRCS)
+		sort_by_arrival(r, &n);
 	list_sources(r, out, &n);
 	release_sources(r, &n, j);
 	out->dst = NONE;

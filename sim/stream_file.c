@@ -116,7 +116,9 @@ void stream_write(const struct stream *s, const char *dir)
 
 static void free_kernel(struct kernel_stream *k)
 {
-	for (size_t i = 0; i < (size_t)k->tbs * k->tb_warps; i++) {
+	if (k->source)
+		k->source->free(k->source);
+	for (size_t i = 0; k->warps && i < (size_t)k->tbs * k->tb_warps; i++) {
 		free(k->warps[i].records);
 		free(k->warps[i].addrs);
 	}

@@ -1,4 +1,4 @@
-/* workload.c - workloads by name, by launch file, by traced folder. */
+/* workload.c - workloads by name, by launch file, by traced folder, by trace. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "accelsim.h"
 #include "diag.h"
 #include "launch.h"
 #include "nearest.h"
@@ -67,10 +68,11 @@ static _Noreturn void unknown(const char *workload)
 	while (names[n])
 		n++;
 	if (!n)
-		die(EXIT_USAGE, "workload '%s': a .launch file or a folder that 'warpsmith trace' wrote is expected",
+		die(EXIT_USAGE,
+		    "workload '%s': a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg is expected",
 		    workload);
 	die(EXIT_USAGE,
-	    "workload '%s': a name of 'warpsmith list workloads', a .launch file or a folder that 'warpsmith trace' wrote is expected; did you mean '%s'?",
+	    "workload '%s': a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg is expected; did you mean '%s'?",
 	    workload, nearest(workload, names, n));
 }
 
@@ -91,7 +93,9 @@ void workload_load(struct stream *s, const char *workload)
 			die(EXIT_IO, "%s: %s", workload, strerror(errno));
 		unknown(workload);
 	}
-	if (S_ISDIR(st.st_mode))
+	if (accelsim_is_trace(workload))
+		accelsim_read(s, workload);
+	else if (S_ISDIR(st.st_mode))
 		stream_read(s, workload);
 	else
 		run(s, workload);
