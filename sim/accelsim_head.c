@@ -5,7 +5,7 @@
 #include "accelsim_kernel.h"
 #include "diag.h"
 
-enum { MOST_THREADS = 1024, MOST_VERSION = 5 };
+enum { MOST_THREADS = LANES * MOST_TB_WARPS, MOST_VERSION = 5 };
 
 enum field { NAME, GRID, BLOCK, SHARED, REGS, BINARY, SHARED_BASE, LOCAL_BASE, TRACER, LINEINFO, IGNORED };
 

@@ -5,7 +5,7 @@
 #include "accelsim_lines.h"
 #include "accelsim_opcode.h"
 
-enum { LANES = 32, MOST_TB_WARPS = 32, SASS_REGISTERS = 256, SASS_INST_BYTES = 16 };
+enum { LANES = 32, MOST_TB_WARPS = 64, SASS_REGISTERS = 256, SASS_INST_BYTES = 16 };
 
 /* What the head of a .traceg says. */
 struct trace_head {

@@ -83,7 +83,7 @@ static const struct {
     {2, "-grid dim = (2,1,1", "grid dim = (2,1,1: expected (x,y,z)"},
     {2, "-grid dim = (65536,65536,1)",
      "grid dim = (65536,65536,1): expected (x,y,z), each at least 1 and at most 2147483647 in all"},
-    {3, "-block dim = (1025,1,1)", "block dim = (1025,1,1): expected (x,y,z), each at least 1 and at most 1024 in all"},
+    {3, "-block dim = (2049,1,1)", "block dim = (2049,1,1): expected (x,y,z), each at least 1 and at most 2048 in all"},
     {3, "-block dim = (36,1,1) 2", "'2': expected the end of the line"},
     {4, "-shmem = -1", "shmem is '-1': expected a decimal number from 0 to 2147483647"},
     {5, "-nregs = 1000", "nregs is '1000': expected a decimal number from 0 to 256"},
