@@ -171,7 +171,7 @@ static void read_warps(struct trace_tb *b, const struct trace_head *h, struct li
 		if (b->warps[w].count == 0)
 			lines_bad(l, "the thread block ends without warp %u: expected all %u", w, h->tb_warps);
 		b->warps[w].records = b->records + first_record[w];
-		b->warps[w].addrs = b->addrs + first_addr[w];
+		b->warps[w].addrs = b->addrs ? b->addrs + first_addr[w] : NULL;
 	}
 }
 

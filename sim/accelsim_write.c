@@ -86,7 +86,10 @@ static void write_inst(FILE *f, const struct tb_stream *tb, const struct warp_st
 		fprintf(f, " R%u", registers->src[i]);
 	if (memory) {
 		fprintf(f, " %u", inst->width ? inst->width : 4u);
-		write_addresses(f, r->space == SPACE_NONE ? 0 : r->mask, w->addrs + r->addr);
+		if (r->space == SPACE_NONE)
+			write_addresses(f, 0, NULL);
+		else
+			write_addresses(f, r->mask, w->addrs + r->addr);
 		fprintf(f, " 0\n");
 	} else {
 		fprintf(f, " 0 0\n");

@@ -107,7 +107,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    {"workload", 'w', "WORKLOAD", 0, "a name of `list workloads`, a .launch file, or a folder that `trace` wrote", 0},
+    {"workload", 'w', "WORKLOAD", 0,
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
+     0},
     {"random", KEY_RANDOM, "CYCLES", 0, "random inputs for so many cycles", 0},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (default 1)", 0},
     {"directed", KEY_DIRECTED, "NAME", 0,

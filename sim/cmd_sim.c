@@ -25,7 +25,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
-			argp_error(state, "no workload: -w NAME, -w FILE.launch or -w FOLDER");
+			argp_error(state, "no workload: -w NAME, -w FILE.launch, -w FOLDER or -w FILE.traceg");
 		if (!a->common.policy)
 			argp_error(state, "no policy: -p ISSUE+FETCH[,ISSUE+FETCH...]");
 		return 0;
@@ -35,7 +35,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    {"workload", 'w', "WORKLOAD", 0, "a name of `list workloads`, a .launch file, or a folder that `trace` wrote", 0},
+    {"workload", 'w', "WORKLOAD", 0,
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
+     0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {

@@ -291,7 +291,7 @@ START_TEST(what_comes_last_is_waited_for)
 		records[i] = (struct record){i, UINT32_MAX, 0, SPACE_NONE};
 		insts[i].dsts = i != 6;
 		insts[i].dst[0] = i;
-		insts[6].src[i] = i;
+		insts[6].src[i < 6 ? 5 - i : i] = i; /* the load last */
 	}
 	insts[6].srcs = 6;
 	ck_assert_uint_eq(rename_warp(out, &tb, &w, 8), 2);

@@ -1,0 +1,40 @@
+/* fuzz_accelsim.c - the reader of traces on any bytes: a list of kernels if they begin like one, else a .traceg. */
+#include <stdlib.h>
+
+#include "accelsim.h"
+#include "accelsim_kernel.h"
+#include "fuzz.h"
+#include "stream_file.h"
+
+static void read_list(const char *path)
+{
+	struct stream s;
+	accelsim_read(&s, path);
+	stream_free(&s);
+}
+
+static void read_trace(const char *path)
+{
+	struct kernel_stream k;
+	struct tb_stream tb;
+	trace_kernel_open(&k, path);
+	struct tb_cursor *c = tb_cursor_open(&k);
+	for (unsigned t = 0; t < k.tbs; t++) {
+		c->next(c, &tb);
+		for (unsigned w = 0; w < k.tb_warps; w++)
+			for (uint32_t j = 0; j < tb.warps[w].count; j++)
+				if (tb.warps[w].records[j].pc >= tb.inst_count)
+					abort();
+		c->release(c, &tb);
+	}
+	c->close(c);
+	k.source->free(k.source);
+	free(k.name);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_run(size > 0 && (data[0] == 'M' || data[0] == 'k') ? read_list : read_trace, data, size);
+	return 0;
+}
