@@ -17,8 +17,8 @@ void stream_read(struct stream *s, const char *dir);
 void stream_free(struct stream *s);
 
 /* A WORKLOAD of the command line: a name of the tree's workloads/ (workloads/NAME/NAME.launch), a .launch file, a
- * folder that `trace` wrote, or an Accel-Sim trace (accelsim.h), whose thread blocks are read when they run. Kernels are
- * executed where there is no stream yet. Dies with one line. */
+ * folder that `trace` wrote, or an Accel-Sim trace (accelsim.h), whose thread blocks are read when they run. Kernels
+ * are executed where there is no stream yet. Dies with one line. */
 void workload_load(struct stream *s, const char *workload);
 
 /* The names in workloads/, sorted, ended by NULL; static. */
