@@ -122,11 +122,29 @@ static void read_list(struct stream *s, const char *path)
 	lines_close(&l);
 }
 
+/* What a report calls the trace, without its path: the folder of a list, or the file, up to its first dot. */
+static char *name_of(const char *file, bool is_list)
+{
+	const char *end = strrchr(file, '/'), *start;
+	if (is_list) {
+		while (end && end > file && end[-1] == '/')
+			end--;
+		for (start = end; start && start > file && start[-1] != '/';)
+			start--;
+	} else {
+		start = end ? end + 1 : file;
+		end = strchr(start, '.');
+	}
+	int length = start && end ? (int)(end - start) : 0;
+	return length == 0 || *start == '.' ? xstrdup("trace") : xprintf("%.*s", length, start);
+}
+
 void accelsim_read(struct stream *s, const char *path)
 {
-	*s = (struct stream){.name = xstrdup(path)};
 	char *file = is_folder(path) ? list_in(path) : find_file(path);
-	if (has_ending(file, ".traceg"))
+	bool is_list = !has_ending(file, ".traceg");
+	*s = (struct stream){.name = name_of(file, is_list)};
+	if (!is_list)
 		add_kernel(s, file);
 	else
 		read_list(s, file);

@@ -143,7 +143,7 @@ size_t unpack_read(struct unpack *u, char *out, size_t room, const char **bad)
 	size_t made = 0;
 	while (made == 0 && !u->bad) {
 		fill(u);
-		if (u->file_ended && (u->decode == copy || (u->part_ended && u->decode != decode_xz)))
+		if (u->file_ended && (u->decode == copy || u->part_ended))
 			break;
 		size_t before = u->at;
 		made = u->decode(u, out, room);

@@ -317,6 +317,16 @@ START_TEST(a_list_names_its_kernels)
 	accelsim_read(&s, ".");
 	ck_assert_uint_eq(s.kernel_count, 2);
 	ck_assert_str_eq(s.kernels[1].name, "k");
+	ck_assert_str_eq(s.name, "trace");
+	stream_free(&s);
+	make_folder("runs/a.b");
+	outfile_put("runs/a.b/kernelslist.g", "kernel-1.traceg\n");
+	ck_assert_int_eq(rename("kernel-2.traceg.gz", "runs/a.b/kernel-1.traceg"), 0);
+	accelsim_read(&s, "runs/a.b//kernelslist.g");
+	ck_assert_str_eq(s.name, "a.b");
+	stream_free(&s);
+	accelsim_read(&s, "runs/a.b/kernel-1.traceg");
+	ck_assert_str_eq(s.name, "kernel-1");
 	stream_free(&s);
 }
 END_TEST
