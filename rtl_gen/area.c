@@ -1,6 +1,7 @@
 /* area.c - synthesis with Yosys, and where the cells are there the standard-cell netlist with OpenSTA. */
 #include "area.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,12 @@ static bool has_cells(void)
 /* Reads the first line of `yosys -V`, up to its build's hash. */
 static void find_version(char *version)
 {
-	char *log = xprintf("%s/warpsmith-yosys-%ld", getenv("TMPDIR") ? getenv("TMPDIR") : "/tmp", (long)getpid());
+	const char *folder = getenv("TMPDIR");
+	char *log = xprintf("%s/warpsmith-XXXXXX", folder && *folder ? folder : "/tmp");
+	int fd = mkstemp(log);
+	if (fd < 0)
+		die(EXIT_IO, "%s: cannot make a temporary file: %s", log, strerror(errno));
+	close(fd);
 	const char *const argv[] = {"yosys", "-V", NULL};
 	cleanup_add(log);
 	if (proc_run(argv, NULL, log) != 0)

@@ -87,6 +87,7 @@ int cmd_area(int argc, char **argv)
 	common_json(&common, area_json(&cfg, &a));
 	unsigned sum = area_sum_ffs(&a), whole = a.whole.ffs;
 	area_free(&a);
+	fflush(stdout);
 	if (sum != whole)
 		die(EXIT_FAIL, "%s: the blocks have %u flip-flops, the flattened front end has %u", cfg.name, sum,
 		    whole);

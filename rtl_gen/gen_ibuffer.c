@@ -70,7 +70,8 @@ static void formal(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_claim");
 	v_line(v, "assign fits[gw] = count_q[gw*BE +: BE] <= %u;", c->ibuffer);
-	v_line(v, "assign has_room[gw] = ~eligible_o[gw] | (count_q[gw*BE +: BE] <= %u);", c->ibuffer - c->refill);
+	v_line(v, "assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | (count_q[gw*BE +: BE] <= %u);",
+	       c->ibuffer - c->refill);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");

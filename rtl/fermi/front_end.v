@@ -3,7 +3,7 @@
 //
 // The front end of one SM: who fetches, who issues, who waits at a barrier.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: all of it in the blocks.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 
@@ -77,8 +77,8 @@ module front_end (
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
-  localparam W = 48; // warp slots
-  localparam BT = 3; // bits of a TB slot's number
+  localparam W  = 48; // warp slots
+  localparam BT =  3; // bits of a TB slot's number
 
   wire [W*BT-1:0] tb; // TB slot of each warp slot
   wire [W-1:0] eligible; // warps that may fetch

@@ -5,7 +5,7 @@
 // back end's.
 // Latency: 0 cycles, outputs come from registers; what a fetch brings shows in the next cycle. State: for each warp
 // slot its number of entries, a miss bit and a drop bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 
@@ -46,8 +46,8 @@ module ibuffer (
   output wire    [47:0] drop_obs_o           // of these, the ones whose line will be dropped when it comes
 `endif
 );
-  localparam W = 48; // warp slots
-  localparam BE = 2; // bits of a number of I-buffer entries
+  localparam W  = 48; // warp slots
+  localparam BE =  2; // bits of a number of I-buffer entries
   genvar gw; // warp slot
 
   reg [W*BE-1:0] count_q; // valid entries of each warp
@@ -102,6 +102,13 @@ module ibuffer (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
+  wire [W-1:0] fits, has_room;
+  generate
+    for (gw = 0; gw < W; gw = gw + 1) begin : g_claim
+      assign fits[gw] = count_q[gw*BE +: BE] <= 2;
+      assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | (count_q[gw*BE +: BE] <= 0);
+    end
+  endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_one_fetch: assume ((fetch_i & (fetch_i - 1'b1)) == 0);
@@ -118,18 +125,10 @@ module ibuffer (
     if (started)
       a_live: assert ((eligible_o & ~live_i) == 0);
     if (started)
-      c_drop: cover (|(drop_q & fill_i));
+      a_size: assert (&fits);
+    if (started)
+      a_room: assert (&has_room);
   end
-  generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_claim
-      always @* begin
-        if (started)
-          a_size: assert (count_q[gw*BE +: BE] <= 2);
-        if (started)
-          a_room: assert (~eligible_o[gw] | (count_q[gw*BE +: BE] <= 0));
-      end
-    end
-  endgenerate
 `endif
 endmodule
 

@@ -5,7 +5,7 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // TBs are ranked by the WPT's counters alone; whose turn it is.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 
@@ -36,15 +36,15 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W = 48; // warp slots
-  localparam S = 2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K = 24; // slots of one scheduler; slot k*S + s is number k of scheduler s
-  localparam BS = 1; // bits of a scheduler's number
+  localparam W  = 48; // warp slots
+  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
+  localparam K  = 24; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam BS =  1; // bits of a scheduler's number
 `ifdef OBSERVE
-  localparam BW = 6; // bits of a warp slot's number
+  localparam BW =  6; // bits of a warp slot's number
 `endif
-  localparam BK = 5; // bits of a slot's number within its scheduler
-  localparam BT = 3; // bits of a TB slot's number
+  localparam BK =  5; // bits of a slot's number within its scheduler
+  localparam BT =  3; // bits of a TB slot's number
 `ifdef FORMAL
   localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
 `endif
@@ -242,18 +242,19 @@ module issue_sel (
 
 `ifdef FORMAL
   // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
       wire [W-1:0] mine = issue_o & (LANE_0 << gs);
       wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      always @* begin
-        a_one: assert ((mine & (mine - 1'b1)) == 0);
-        a_not_idle: assert (|mine | ~|want);
-        c_issue: cover (|mine);
-      end
+      assign one[gs] = (mine & (mine - 1'b1)) == 0;
+      assign busy[gs] = |mine | ~|want;
     end
   endgenerate
   always @* begin
+    a_one: assert (&one);
+    a_not_idle: assert (&busy);
+    c_all: cover (&busy & |issue_o);
     a_ready: assert ((issue_o & ~ready_i) == 0);
     m_one_port: assume ((sfu_i & mem_i) == 0);
     a_sfu: assert (((issue_o & sfu_i) & ((issue_o & sfu_i) - 1'b1)) == 0);

@@ -4,7 +4,7 @@
 // Which warps are live, finished, at the barrier; when a TB's barrier opens and when the TB completes.
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
-// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c odd -p mwf_gto+cff
 `default_nettype none
 
@@ -39,9 +39,9 @@ module barrier (
   output wire    [32:0] wait_obs_o           // as wait
 `endif
 );
-  localparam W = 33; // warp slots
-  localparam T = 5; // thread-block slots
-  localparam BT = 3; // bits of a TB slot's number
+  localparam W  = 33; // warp slots
+  localparam T  =  5; // thread-block slots
+  localparam BT =  3; // bits of a TB slot's number
   genvar gt; // TB slot
 
   reg [W-1:0] live_q; // launched and not finished

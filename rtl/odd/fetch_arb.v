@@ -4,7 +4,7 @@
 // Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at a
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c odd -p mwf_gto+cff
 `default_nettype none
 
@@ -30,12 +30,12 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W = 33; // warp slots
-  localparam T = 5; // thread-block slots
-  localparam S = 2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BW = 6; // bits of a warp slot's number
-  localparam BT = 3; // bits of a TB slot's number
-  localparam BC = 4; // bits of a WPT counter
+  localparam W  = 33; // warp slots
+  localparam T  =  5; // thread-block slots
+  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
+  localparam BW =  6; // bits of a warp slot's number
+  localparam BT =  3; // bits of a TB slot's number
+  localparam BC =  4; // bits of a WPT counter
   localparam [W-1:0] LANE_0 = 33'h155555555; // slots of scheduler 0
   genvar gs; // scheduler
   genvar gt; // TB slot
@@ -147,20 +147,19 @@ module fetch_arb (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  always @* begin
-    m_reset: assume (rst_i == ~started);
-    m_critical: assume ((critical_i & ~eligible_i) == 0);
-    a_may: assert ((fetch_o & ~eligible_i) == 0);
-    a_some: assert (|fetch_o == (|eligible_i));
-  end
+  wire [S-1:0] one;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
       wire [W-1:0] offered = critical_i & (LANE_0 << gs);
-      always @*
-        m_one_critical: assume ((offered & (offered - 1'b1)) == 0);
+      assign one[gs] = (offered & (offered - 1'b1)) == 0;
     end
   endgenerate
   always @* begin
+    m_reset: assume (rst_i == ~started);
+    m_critical: assume ((critical_i & ~eligible_i) == 0);
+    m_one_critical: assume (&one);
+    a_may: assert ((fetch_o & ~eligible_i) == 0);
+    a_some: assert (|fetch_o == (|eligible_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end

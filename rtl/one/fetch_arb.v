@@ -4,7 +4,7 @@
 // Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at a
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 
@@ -28,8 +28,17 @@ module fetch_arb (
   output wire     [0:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W = 1; // warp slots
-  localparam BW = 1; // bits of a warp slot's number
+  localparam W  =  1; // warp slots
+`ifdef FORMAL
+  localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
+`endif
+  localparam BW =  1; // bits of a warp slot's number
+`ifdef FORMAL
+  localparam [W-1:0] LANE_0 = 1'h1; // slots of scheduler 0
+`endif
+`ifdef FORMAL
+  genvar gs; // scheduler
+`endif
 
   reg any_last_q; // some warp has fetched since reset
   reg [BW-1:0] last_q; // slot that fetched last
@@ -77,14 +86,19 @@ module fetch_arb (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
+  wire [S-1:0] one;
+  generate
+    for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
+      wire [W-1:0] offered = critical_i & (LANE_0 << gs);
+      assign one[gs] = (offered & (offered - 1'b1)) == 0;
+    end
+  endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_critical: assume ((critical_i & ~eligible_i) == 0);
-    m_one_critical: assume ((critical_i & (critical_i - 1'b1)) == 0);
+    m_one_critical: assume (&one);
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     a_some: assert (|fetch_o == (|eligible_i));
-  end
-  always @* begin
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end

@@ -3,7 +3,7 @@
 //
 // The front end of one SM: who fetches, who issues, who waits at a barrier.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: all of it in the blocks.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 
@@ -72,7 +72,7 @@ module front_end (
   output wire     [0:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
-  localparam W = 1; // warp slots
+  localparam W  =  1; // warp slots
 
   wire [W-1:0] eligible; // warps that may fetch
   wire [W-1:0] critical; // per scheduler the first that may fetch

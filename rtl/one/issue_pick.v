@@ -4,7 +4,7 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 
@@ -13,7 +13,14 @@ module issue_pick (
   input  wire     [0:0] greedy_i,            // the warp issued last
   output wire     [0:0] gnt_o                // the first of these; all zero: no request
 );
-  localparam K = 1; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  =  1; // slots of one scheduler; slot k*S + s is number k of scheduler s
+`ifdef FORMAL
+  genvar gk; // slot of a lane
+`endif
+`ifdef FORMAL
+  genvar gj; // slot of a lane
+`endif
+
   // There is one TB.
   wire [K-1:0] mine = req_i;
 
@@ -22,10 +29,24 @@ module issue_pick (
   assign gnt_o = |again ? again : mine & (~mine + 1'b1);
 
 `ifdef FORMAL
-  // One of those that ask is picked, and nobody else.
+  // Somebody who asks is picked, nobody else, and nobody who asks goes before him.
+  wire [K-1:0] right;
+  generate
+    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
+      wire [K-1:0] others;
+      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
+        wire j_first = greedy_i[gj] | (~greedy_i[gk] & gj < gk);
+        assign others[gj] = (gj != gk) & j_first;
+      end
+      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+    end
+  endgenerate
   always @* begin
+    m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);
+    a_some: assert (|gnt_o == |req_i);
     a_asked: assert ((gnt_o & ~req_i) == 0);
     a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_first: assert (&right);
     c_last: cover (gnt_o[K-1]);
   end
 `endif

@@ -5,7 +5,7 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // TBs are ranked by the WPT's counters alone.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 
@@ -28,11 +28,11 @@ module issue_sel (
   output wire     [0:0] last_obs_o           // slot that each scheduler issued last; 0 if none
 `endif
 );
-  localparam W = 1; // warp slots
-  localparam S = 1; // schedulers; slot w belongs to scheduler w mod S
-  localparam K = 1; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam W  =  1; // warp slots
+  localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
+  localparam K  =  1; // slots of one scheduler; slot k*S + s is number k of scheduler s
 `ifdef OBSERVE
-  localparam BW = 1; // bits of a warp slot's number
+  localparam BW =  1; // bits of a warp slot's number
 `endif
 `ifdef FORMAL
   localparam [W-1:0] LANE_0 = 1'h1; // slots of scheduler 0
@@ -104,18 +104,19 @@ module issue_sel (
 
 `ifdef FORMAL
   // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
       wire [W-1:0] mine = issue_o & (LANE_0 << gs);
       wire [W-1:0] want = ready_i & (LANE_0 << gs);
-      always @* begin
-        a_one: assert ((mine & (mine - 1'b1)) == 0);
-        a_not_idle: assert (|mine | ~|want);
-        c_issue: cover (|mine);
-      end
+      assign one[gs] = (mine & (mine - 1'b1)) == 0;
+      assign busy[gs] = |mine | ~|want;
     end
   endgenerate
   always @* begin
+    a_one: assert (&one);
+    a_not_idle: assert (&busy);
+    c_all: cover (&busy & |issue_o);
     a_ready: assert ((issue_o & ~ready_i) == 0);
     a_critical: assert ((critical_o & ~fetchable_i) == 0);
     a_some_critical: assert (|critical_o == |fetchable_i);

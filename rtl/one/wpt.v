@@ -4,7 +4,7 @@
 // The warp priority table: how many warps of each TB wait at the barrier. A TB with more waiting warps goes first.
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 
@@ -26,10 +26,10 @@ module wpt (
   output wire     [0:0] count_obs_o          // as count
 `endif
 );
-  localparam W = 1; // warp slots
-  localparam T = 1; // thread-block slots
-  localparam S = 1; // schedulers; slot w belongs to scheduler w mod S
-  localparam BC = 1; // bits of a WPT counter
+  localparam W  =  1; // warp slots
+  localparam T  =  1; // thread-block slots
+  localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
+  localparam BC =  1; // bits of a WPT counter
   localparam [W-1:0] LANE_0 = 1'h1; // slots of scheduler 0
   genvar gs; // scheduler
   genvar gt; // TB slot
@@ -85,20 +85,24 @@ module wpt (
     was_came <= came;
     was_count <= count_o;
   end
-  always @*
-    m_reset: assume (rst_i == ~started);
+  wire [T-1:0] cleared, stands, waits;
   generate
     for (gt = 0; gt < T; gt = gt + 1) begin : g_claim
-      always @* begin
-        if (counting & was_release[gt])
-          a_release: assert (count_o[gt*BC +: BC] == 0);
-        if (counting & was_came == 0 & ~was_release[gt])
-          a_stands: assert (count_o[gt*BC +: BC] == was_count[gt*BC +: BC]);
-        if (started)
-          c_waits: cover (|count_o[gt*BC +: BC]);
-      end
+      wire [BC-1:0] now = count_o[gt*BC +: BC];
+      assign cleared[gt] = ~was_release[gt] | (now == 0);
+      assign stands[gt] = was_release[gt] | (was_came != 0) | (now == was_count[gt*BC +: BC]);
+      assign waits[gt] = |now;
     end
   endgenerate
+  always @* begin
+    m_reset: assume (rst_i == ~started);
+    if (counting)
+      a_cleared: assert (&cleared);
+    if (counting)
+      a_stands: assert (&stands);
+    if (started)
+      c_waits: cover (&waits);
+  end
 `endif
 endmodule
 

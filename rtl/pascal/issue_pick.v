@@ -4,7 +4,7 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=0  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 
@@ -15,11 +15,18 @@ module issue_pick (
   input  wire    [15:0] greedy_i,            // the warp issued last
   output wire    [15:0] gnt_o                // the first of these; all zero: no request
 );
-  localparam T = 32; // thread-block slots
-  localparam K = 16; // slots of one scheduler; slot k*S + s is number k of scheduler s
-  localparam BT = 5; // bits of a TB slot's number
-  localparam BC = 5; // bits of a WPT counter
+  localparam T  = 32; // thread-block slots
+  localparam K  = 16; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam BT =  5; // bits of a TB slot's number
+  localparam BC =  5; // bits of a WPT counter
   genvar gt; // TB slot
+`ifdef FORMAL
+  genvar gk; // slot of a lane
+`endif
+`ifdef FORMAL
+  genvar gj; // slot of a lane
+`endif
+
   // Bit t*K + w: warp slot w belongs to TB t.
   reg [T*K-1:0] owned;
   always @* begin : find_owned
@@ -68,10 +75,38 @@ module issue_pick (
   assign gnt_o = |again ? again : mine & (~mine + 1'b1);
 
 `ifdef FORMAL
-  // One of those that ask is picked, and nobody else.
+  // Somebody who asks is picked, nobody else, and nobody who asks goes before him.
+  wire [K-1:0] tb_exists;
+  generate
+    for (gk = 0; gk < K; gk = gk + 1) begin : g_tb_exists
+      assign tb_exists[gk] = tb_i[gk*BT +: BT] < T;
+    end
+  endgenerate
+  always @*
+    m_tb: assume (&tb_exists);
+  wire [K-1:0] right;
+  generate
+    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
+      wire [K-1:0] others;
+      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
+        wire [BT-1:0] tb_j = tb_i[gj*BT +: BT];
+        wire [BT-1:0] tb_k = tb_i[gk*BT +: BT];
+        wire [BC-1:0] count_j = count_i[tb_j*BC +: BC];
+        wire [BC-1:0] count_k = count_i[tb_k*BC +: BC];
+        wire tb_first = tb_j < tb_k;
+        wire by_tb = count_j == count_k ? tb_first : count_j > count_k;
+        wire j_first = tb_j == tb_k ? greedy_i[gj] | (~greedy_i[gk] & gj < gk) : by_tb;
+        assign others[gj] = (gj != gk) & j_first;
+      end
+      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+    end
+  endgenerate
   always @* begin
+    m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);
+    a_some: assert (|gnt_o == |req_i);
     a_asked: assert ((gnt_o & ~req_i) == 0);
     a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_first: assert (&right);
     c_last: cover (gnt_o[K-1]);
   end
 `endif

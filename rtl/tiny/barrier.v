@@ -4,7 +4,7 @@
 // Which warps are live, finished, at the barrier; when a TB's barrier opens and when the TB completes.
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 shared_ports=1  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff
 `default_nettype none
 
@@ -39,9 +39,9 @@ module barrier (
   output wire     [3:0] wait_obs_o           // as wait
 `endif
 );
-  localparam W = 4; // warp slots
-  localparam T = 2; // thread-block slots
-  localparam BT = 1; // bits of a TB slot's number
+  localparam W  =  4; // warp slots
+  localparam T  =  2; // thread-block slots
+  localparam BT =  1; // bits of a TB slot's number
   genvar gt; // TB slot
 
   reg [W-1:0] live_q; // launched and not finished
