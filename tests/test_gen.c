@@ -192,7 +192,7 @@ START_TEST(nothing_tells_where_it_was_made)
 	char here[4096];
 	ck_assert_ptr_nonnull(getcwd(here, sizeof here));
 	const char *const marks[] = {here,        getenv("WARPSMITH_ROOT"), getenv("HOME"), "/home", "/tmp", "/usr",
-				     __DATE__ + 7};
+				     &__DATE__[7]};
 	for (unsigned n = 0; n < files.count; n++)
 		for (size_t m = 0; m < sizeof marks / sizeof *marks; m++)
 			ck_assert_msg(!marks[m] || !marks[m][1] || !strstr(files.file[n].text, marks[m]), "%s has %s",
