@@ -118,7 +118,7 @@ static void read_list(struct stream *s, const char *path)
 	if (s->kernel_count == 0)
 		lines_bad(&l, "the list names no kernel: expected a line 'kernel-<n>.traceg'");
 	if (passed)
-		note("%s:%lu: neither kernel nor Memcpy: ignored, as are %lu lines in all", path, first, passed);
+		note("%s:%lu: neither a kernel nor a Memcpy: ignored, as every such line (%lu)", path, first, passed);
 	lines_close(&l);
 }
 
