@@ -145,6 +145,7 @@ bool config_derive(struct config *cfg, char *why)
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
+	cfg->fetches_ahead = cfg->refill < cfg->ibuffer;
 	derive_sizes(cfg);
 	derive_needs(cfg);
 	return true;

@@ -11,7 +11,8 @@ static void at_most(struct verilog *v, const char *target, const char *and_also,
 static void next_count(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_line(v, "wire comes = (fetch_i[gw] & fetch_hit_i) | (fill_i[gw] & ~drop_q[gw]);");
+	v_line(v, "wire comes = (fetch_i[gw] & fetch_hit_i) | %s;",
+	       c->fetches_ahead ? "(fill_i[gw] & ~drop_q[gw])" : "fill_i[gw]");
 	if (c->has_two) {
 		v_line(v, "wire two = fill_i[gw] ? fill_two_i[gw] : fetch_two_i;");
 		v_line(v, "wire [1:0] brought = {comes & two, comes & ~two};");
@@ -23,21 +24,16 @@ static void next_count(struct verilog *v)
 	v_line(v, "assign count_d[gw*BE +: BE] = flush_i[gw] ? {BE{1'b0}} : next;");
 }
 
-/* Only a warp that may fetch with an entry left can have the last instruction already. */
-static bool may_be_none(const struct config *c)
-{
-	return c->refill < c->ibuffer;
-}
-
 static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v,
-	       "1. Lines outstanding: from the fetch that misses until the fill. The line of a warp that was flushed "
-	       "is awaited and then dropped.");
-	v_line(v, "wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i%s}};", may_be_none(c) ? " & ~fetch_none_i" : "");
+	v_step(v, "1. Lines outstanding: from the fetch that misses until the fill. %s",
+	       c->fetches_ahead ? "The line of a warp that was flushed is awaited and then dropped."
+				: "A warp that awaits one has no head, so it cannot jump or finish meanwhile.");
+	v_line(v, "wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i%s}};", c->fetches_ahead ? " & ~fetch_none_i" : "");
 	v_line(v, "wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;");
-	v_line(v, "wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);");
+	if (c->fetches_ahead)
+		v_line(v, "wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);");
 	v_step(
 	    v,
 	    "2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.");
@@ -52,7 +48,7 @@ static void logic(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");
-	v_flops(v, "count miss drop");
+	v_flops(v, c->fetches_ahead ? "count miss drop" : "count miss");
 	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill,
 	       c->refill > 1 ? "s" : "", c->fetch_at_barrier ? "" : ", not at the barrier");
 	v_line(v, "assign eligible_o = live_i & ~miss_q & refill%s;", c->fetch_at_barrier ? "" : " & ~wait_i");
@@ -80,23 +76,26 @@ static void formal(struct verilog *v)
 	v_line(v, "m_eligible: assume ((fetch_i & ~eligible_o) == 0);");
 	v_line(v, "m_issue: assume ((issue_i & ~(live_i & valid_o)) == 0);");
 	v_line(v, "m_flush: assume ((flush_i & ~issue_i) == 0);");
-	if (may_be_none(c))
+	if (c->fetches_ahead)
 		v_line(v, "m_none: assume (~(fetch_hit_i & fetch_none_i));");
 	v_line(v, "m_fill: assume ((fill_i & ~miss_q) == 0);");
 	if (c->has_two) {
 		v_line(v, "m_fill_two: assume ((fill_two_i & ~(fill_i & room_two_o)) == 0);");
 		v_line(v, "m_fetch_two: assume (~fetch_two_i | (fetch_hit_i & ((fetch_i & ~room_two_o) == 0)));");
 	}
-	v_line(v, "if (started)");
-	v_line(v, "a_drop: assert ((drop_q & ~miss_q) == 0);");
+	if (c->fetches_ahead) {
+		v_line(v, "if (started)");
+		v_line(v, "a_drop: assert ((drop_q & ~miss_q) == 0);");
+		v_line(v, "if (started)");
+		v_line(v, "c_drop: cover (|(drop_q & fill_i));");
+	} else {
+		v_line(v, "if (started)");
+		v_line(v, "a_no_head: assert ((miss_q & valid_o) == 0);");
+	}
 	v_line(v, "if (started)");
 	v_line(v, "a_not_twice: assert ((eligible_o & miss_q) == 0);");
 	v_line(v, "if (started)");
 	v_line(v, "a_live: assert ((eligible_o & ~live_i) == 0);");
-	if (may_be_none(c)) { /* else a warp has no head to flush while its line is awaited */
-		v_line(v, "if (started)");
-		v_line(v, "c_drop: cover (|(drop_q & fill_i));");
-	}
 	v_line(v, "if (started)");
 	v_line(v, "a_size: assert (&fits);");
 	v_line(v, "if (started)");
@@ -108,18 +107,20 @@ static void formal(struct verilog *v)
 void emit_ibuffer(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v,
-		(struct v_about){BLOCK_ibuffer, "ibuffer", "gen_ibuffer.c",
-				 "How many instructions each warp has in its I-buffer, and which warps may fetch. The "
-				 "instructions themselves are the back end's.",
-				 "0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
-				 "for each warp slot its number of entries, a miss bit and a drop bit."});
+	v_begin(v, (struct v_about){
+		       BLOCK_ibuffer, "ibuffer", "gen_ibuffer.c",
+		       "How many instructions each warp has in its I-buffer, and which warps may fetch. The "
+		       "instructions themselves are the back end's.",
+		       "0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
+		       c->fetches_ahead ? "for each warp slot its number of entries, a miss bit and a drop bit."
+					: "for each warp slot its number of entries and a miss bit."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, "count_q", c->warps * c->ibuffer_bits, "W*BE", "valid entries of each warp");
 	v_reg(v, "miss_q", c->warps, "W", "warps with a line outstanding");
-	v_reg(v, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
+	if (c->fetches_ahead)
+		v_reg(v, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
 	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
 	logic(v);
 	if (c->policy.fetch == FETCH_FEF) {
@@ -129,7 +130,8 @@ void emit_ibuffer(struct verilog *v)
 	v_ifdef(v, "OBSERVE");
 	v_line(v, "assign count_obs_o = count_q;");
 	v_line(v, "assign miss_obs_o = miss_q;");
-	v_line(v, "assign drop_obs_o = drop_q;");
+	if (c->fetches_ahead)
+		v_line(v, "assign drop_obs_o = drop_q;");
 	v_endif(v);
 	formal(v);
 	v_end(v);

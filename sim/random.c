@@ -228,7 +228,7 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 	struct random *r = (struct random *)s;
 	if (!out->fetch)
 		return;
-	if (r->cfg->refill < r->cfg->ibuffer && coin(r, r->phase.none)) {
+	if (r->cfg->fetches_ahead && coin(r, r->phase.none)) {
 		in->fetch_none = true;
 		return;
 	}

@@ -68,7 +68,6 @@ module front_end (
   output wire    [47:0] wpt_count_obs_o,     // as count
   output wire    [95:0] ibuffer_count_obs_o, // valid entries of each warp
   output wire    [47:0] ibuffer_miss_obs_o,  // warps with a line outstanding
-  output wire    [47:0] ibuffer_drop_obs_o,  // of these, the ones whose line will be dropped when it comes
   output wire     [1:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire    [11:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   // scheduler that is offered the shared ports first: cycles since reset mod schedulers
@@ -165,8 +164,7 @@ module front_end (
 `ifdef OBSERVE
     ,
     .count_obs_o(ibuffer_count_obs_o),
-    .miss_obs_o(ibuffer_miss_obs_o),
-    .drop_obs_o(ibuffer_drop_obs_o)
+    .miss_obs_o(ibuffer_miss_obs_o)
 `endif
   );
 

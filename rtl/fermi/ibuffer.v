@@ -4,7 +4,7 @@
 // How many instructions each warp has in its I-buffer, and which warps may fetch. The instructions themselves are the
 // back end's.
 // Latency: 0 cycles, outputs come from registers; what a fetch brings shows in the next cycle. State: for each warp
-// slot its number of entries, a miss bit and a drop bit.
+// slot its number of entries and a miss bit.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
@@ -42,8 +42,7 @@ module ibuffer (
 
   // observe: Registers, for lock step.
   output wire    [95:0] count_obs_o,         // valid entries of each warp
-  output wire    [47:0] miss_obs_o,          // warps with a line outstanding
-  output wire    [47:0] drop_obs_o           // of these, the ones whose line will be dropped when it comes
+  output wire    [47:0] miss_obs_o           // warps with a line outstanding
 `endif
 );
   localparam W  = 48; // warp slots
@@ -52,20 +51,18 @@ module ibuffer (
 
   reg [W*BE-1:0] count_q; // valid entries of each warp
   reg [W-1:0] miss_q; // warps with a line outstanding
-  reg [W-1:0] drop_q; // of these, the ones whose line will be dropped
   wire [W-1:0] refill; // warps with enough free slots to fetch
 
-  // 1. Lines outstanding: from the fetch that misses until the fill. The line of a warp that was flushed is awaited
-  // and then dropped.
+  // 1. Lines outstanding: from the fetch that misses until the fill. A warp that awaits one has no head, so it cannot
+  // jump or finish meanwhile.
   wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i}};
   wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;
-  wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);
 
   // 2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.
   wire [W*BE-1:0] count_d;
   generate
     for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-      wire comes = (fetch_i[gw] & fetch_hit_i) | (fill_i[gw] & ~drop_q[gw]);
+      wire comes = (fetch_i[gw] & fetch_hit_i) | fill_i[gw];
       wire two = fill_i[gw] ? fill_two_i[gw] : fetch_two_i;
       wire [1:0] brought = {comes & two, comes & ~two};
       wire [BE-1:0] next = count_q[gw*BE +: BE] - {1'd0, issue_i[gw]} + brought;
@@ -80,11 +77,9 @@ module ibuffer (
     if (rst_i) begin
       count_q <= 0;
       miss_q <= 0;
-      drop_q <= 0;
     end else begin
       count_q <= count_d;
       miss_q <= miss_d;
-      drop_q <= drop_d;
     end
   end
 
@@ -94,7 +89,6 @@ module ibuffer (
 `ifdef OBSERVE
   assign count_obs_o = count_q;
   assign miss_obs_o = miss_q;
-  assign drop_obs_o = drop_q;
 `endif
 
 `ifdef FORMAL
@@ -119,7 +113,7 @@ module ibuffer (
     m_fill_two: assume ((fill_two_i & ~(fill_i & room_two_o)) == 0);
     m_fetch_two: assume (~fetch_two_i | (fetch_hit_i & ((fetch_i & ~room_two_o) == 0)));
     if (started)
-      a_drop: assert ((drop_q & ~miss_q) == 0);
+      a_no_head: assert ((miss_q & valid_o) == 0);
     if (started)
       a_not_twice: assert ((eligible_o & miss_q) == 0);
     if (started)

@@ -46,7 +46,6 @@
 `define FRONT_END_WPT_COUNT_OBS_WIDTH                 20 // as count
 `define FRONT_END_IBUFFER_COUNT_OBS_WIDTH             66 // valid entries of each warp
 `define FRONT_END_IBUFFER_MISS_OBS_WIDTH              33 // warps with a line outstanding
-`define FRONT_END_IBUFFER_DROP_OBS_WIDTH              33 // of these, the ones whose line will be dropped when it comes
 `define FRONT_END_ISSUE_SEL_ANY_LAST_OBS_WIDTH         2 // schedulers that have issued since reset
 `define FRONT_END_ISSUE_SEL_LAST_OBS_WIDTH            12 // slot that each scheduler issued last; 0 if none
 `define FRONT_END_ISSUE_SEL_TURN_OBS_WIDTH             1 // scheduler that is offered the shared ports first: cycles since reset mod schedulers

@@ -43,7 +43,6 @@
 `define FRONT_END_WPT_COUNT_OBS_WIDTH                  1 // as count
 `define FRONT_END_IBUFFER_COUNT_OBS_WIDTH              2 // valid entries of each warp
 `define FRONT_END_IBUFFER_MISS_OBS_WIDTH               1 // warps with a line outstanding
-`define FRONT_END_IBUFFER_DROP_OBS_WIDTH               1 // of these, the ones whose line will be dropped when it comes
 `define FRONT_END_ISSUE_SEL_ANY_LAST_OBS_WIDTH         1 // schedulers that have issued since reset
 `define FRONT_END_ISSUE_SEL_LAST_OBS_WIDTH             1 // slot that each scheduler issued last; 0 if none
 `define FRONT_END_FETCH_ARB_ANY_LAST_OBS_WIDTH         1 // some warp has fetched since reset

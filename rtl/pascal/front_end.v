@@ -66,7 +66,6 @@ module front_end (
   output wire   [159:0] wpt_count_obs_o,     // as count
   output wire   [127:0] ibuffer_count_obs_o, // valid entries of each warp
   output wire    [63:0] ibuffer_miss_obs_o,  // warps with a line outstanding
-  output wire    [63:0] ibuffer_drop_obs_o,  // of these, the ones whose line will be dropped when it comes
   output wire     [3:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire    [23:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
@@ -161,8 +160,7 @@ module front_end (
 `ifdef OBSERVE
     ,
     .count_obs_o(ibuffer_count_obs_o),
-    .miss_obs_o(ibuffer_miss_obs_o),
-    .drop_obs_o(ibuffer_drop_obs_o)
+    .miss_obs_o(ibuffer_miss_obs_o)
 `endif
   );
 
