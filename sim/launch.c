@@ -14,8 +14,8 @@
 #include "nearest.h"
 #include "outfile.h"
 
-/* All buffers together: 64 GiB. */
-static const uint64_t max_bytes = UINT64_C(1) << 36;
+/* All buffers together: 8 GiB. */
+static const uint64_t max_bytes = UINT64_C(1) << 33;
 
 void launch_fail(const struct launch *l, const char *format, ...)
 {

@@ -23,6 +23,7 @@ struct linker {
 		unsigned pc, caller, callee;
 	} * calls;
 	unsigned call_count;
+	uint8_t *state; /* of functions, while recursion is looked for */
 };
 
 static int shown(const struct token *t)
@@ -82,6 +83,8 @@ static bool body_directive(struct ptx_decoder *d, const struct token *t)
 		ptx_declare_registers(d);
 	else if (token_is(t, ".shared"))
 		ptx_read_variables(&d->c, SPACE_SHARED, false, ptx_declare_variable, d);
+	else if (token_is(t, ".extern"))
+		return true; /* .extern .shared: as the next statement */
 	else if (token_is(t, ".local"))
 		ptx_read_variables(&d->c, SPACE_LOCAL, false, ptx_declare_variable, d);
 	else if (token_is(t, ".param"))
@@ -133,8 +136,10 @@ static void read_statement(struct ptx_decoder *d)
 	if (token_is(t, "{")) {
 		unsigned names = d->name_count, parent = d->scope;
 		open_scope(d);
+		ptx_deeper(&d->c);
 		while (!token_is(ptx_peek(&d->c), "}"))
 			read_statement(d);
+		ptx_back(&d->c);
 		ptx_next(&d->c);
 		d->scope = parent;
 		drop_names(d, names);
@@ -234,7 +239,11 @@ static void place_params(struct ptx_decoder *d, const struct ptx_function *f)
 static void decode_function(struct linker *k, unsigned which)
 {
 	struct ptx_function *f = k->functions[which];
-	struct ptx_decoder d = {.m = k->m, .code = k->code, .function = f, .c = {k->m, f->body}, .inst_room = k->room};
+	if (f->unsupported)
+		ptx_fail(k->m, f->unsupported->line, "directive '%.*s' is not supported", shown(f->unsupported),
+			 f->unsupported->text);
+	struct ptx_decoder d = {
+	    .m = k->m, .code = k->code, .function = f, .c = {.module = k->m, .at = f->body}, .inst_room = k->room};
 	unsigned first = k->code->count;
 	k->starts[which] = first;
 	place_params(&d, f);
@@ -252,15 +261,21 @@ static void decode_function(struct linker *k, unsigned which)
 	free(d.scope_parent);
 }
 
-/* Registers and scratch of a function exist once, so a function must not be active twice. */
-static void check_recursion(const struct linker *k, unsigned function, unsigned depth)
+/* Registers and scratch of a function exist once, so a function must not be active twice. state: 1 while its calls are
+ * followed, 2 when they are known to come to an end. */
+static void check_recursion(struct linker *k, unsigned function)
 {
-	if (depth > k->function_count)
-		ptx_fail(k->m, k->functions[function]->name.line, "function '%.*s': recursive calls are not supported",
-			 shown(&k->functions[function]->name), k->functions[function]->name.text);
+	const struct token *name = &k->functions[function]->name;
+	if (k->state[function] == 1)
+		ptx_fail(k->m, name->line, "function '%.*s': recursive calls are not supported", shown(name),
+			 name->text);
+	if (k->state[function])
+		return;
+	k->state[function] = 1;
 	for (unsigned i = 0; i < k->call_count; i++)
 		if (k->calls[i].caller == function)
-			check_recursion(k, k->calls[i].callee, depth + 1);
+			check_recursion(k, k->calls[i].callee);
+	k->state[function] = 2;
 }
 
 static void place_shared(struct ptx_code *code, struct ptx_module *m, bool dynamic)
@@ -311,7 +326,9 @@ static void link_call(struct linker *k, struct ptx_inst *in, const struct ptx_fu
 
 static void link_calls(struct linker *k)
 {
-	check_recursion(k, 0, 0);
+	k->state = xalloc(k->function_count);
+	check_recursion(k, 0);
+	free(k->state);
 	for (unsigned i = 0; i < k->call_count; i++) {
 		struct ptx_inst *in = &k->code->insts[k->calls[i].pc];
 		in->target = k->starts[k->calls[i].callee];

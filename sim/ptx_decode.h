@@ -47,6 +47,7 @@ struct ptx_decoder {
 	unsigned *scope_parent; /* by scope */
 	unsigned scope_count, scope;
 	unsigned inst_room;
+	uint64_t declared;   /* registers */
 	struct ptx_inst *in; /* being decoded */
 	/* Its opcode, split at the dots; `part` is the next one to look at. */
 	char parts[PTX_PARTS][PTX_PART];

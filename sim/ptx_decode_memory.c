@@ -18,9 +18,10 @@ static void take_ordering(struct ptx_decoder *d, const char *const *orders)
 
 static void take_space(struct ptx_decoder *d)
 {
-	static const char *const names[] = {"global", "shared", "local", "const", "param", "shared::cta", NULL};
-	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL,
-					 SPACE_CONST,  SPACE_PARAM,  SPACE_SHARED};
+	static const char *const names[] = {"global",      "shared",       "local",       "const", "param",
+					    "shared::cta", "param::entry", "param::func", NULL};
+	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST,
+					 SPACE_PARAM,  SPACE_SHARED, SPACE_PARAM, SPACE_PARAM};
 	int found = ptx_part_of(d, names);
 	d->in->space = found < 0 ? SPACE_NONE : spaces[found];
 }

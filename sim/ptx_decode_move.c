@@ -95,9 +95,10 @@ static void decode_cvt(struct ptx_decoder *d)
 
 static void take_window(struct ptx_decoder *d)
 {
-	static const char *const names[] = {"global", "shared", "local", "const", "param", "shared::cta", NULL};
-	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL,
-					 SPACE_CONST,  SPACE_PARAM,  SPACE_SHARED};
+	static const char *const names[] = {"global",      "shared",       "local",       "const", "param",
+					    "shared::cta", "param::entry", "param::func", NULL};
+	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST,
+					 SPACE_PARAM,  SPACE_SHARED, SPACE_PARAM, SPACE_PARAM};
 	int found = ptx_part_of(d, names);
 	if (found < 0)
 		ptx_refuse(d);

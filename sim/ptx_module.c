@@ -10,6 +10,8 @@
 #include "outfile.h"
 #include "ptx_variable.h"
 
+enum { MAX_DEPTH = 200 };
+
 static const struct {
 	const char *name;
 	uint8_t size;
@@ -98,7 +100,20 @@ const struct token *ptx_expect_word(struct ptx_cursor *c, const char *what)
 	return t;
 }
 
-static uint64_t integer_factor(struct ptx_cursor *c)
+void ptx_deeper(struct ptx_cursor *c)
+{
+	if (c->depth++ == MAX_DEPTH)
+		ptx_fail(c->module, ptx_peek(c)->line, "more than %d levels of nesting", MAX_DEPTH);
+}
+
+void ptx_back(struct ptx_cursor *c)
+{
+	c->depth--;
+}
+
+static uint64_t integer_factor(struct ptx_cursor *c);
+
+static uint64_t integer_term(struct ptx_cursor *c)
 {
 	struct ptx_number n;
 	if (ptx_accept(c, "-"))
@@ -116,6 +131,14 @@ static uint64_t integer_factor(struct ptx_cursor *c)
 	if (!token_number(t, &n) || n.is_float)
 		ptx_fail(c->module, t->line, "an integer is expected, not '%.*s'", shown(t), t->text);
 	return n.bits;
+}
+
+static uint64_t integer_factor(struct ptx_cursor *c)
+{
+	ptx_deeper(c);
+	uint64_t value = integer_term(c);
+	ptx_back(c);
+	return value;
 }
 
 uint64_t ptx_expect_integer(struct ptx_cursor *c)
@@ -190,7 +213,9 @@ static void read_performance(struct ptx_cursor *c, struct ptx_function *f)
 			ptx_next(c);
 			ptx_accept(c, ";");
 		} else if (!token_is(t, ".noreturn")) {
-			ptx_fail(c->module, t->line, "directive '%.*s' is not supported", shown(t), t->text);
+			f->unsupported = t;
+			while (!token_is(ptx_peek(c), "{") && !token_is(ptx_peek(c), ";"))
+				ptx_next(c);
 		}
 	}
 }
@@ -314,7 +339,7 @@ void ptx_module_read(struct ptx_module *m, const char *path)
 	if (memchr(m->source, 0, size))
 		die(EXIT_USAGE, "%s: not a PTX file: it has zero bytes", path);
 	m->tokens = ptx_lex(m->path, m->source, &m->token_count);
-	struct ptx_cursor c = {m, 0};
+	struct ptx_cursor c = {.module = m};
 	while (ptx_peek(&c)->kind != TOK_END)
 		read_top(&c, m);
 }

@@ -60,9 +60,10 @@ struct ptx_function {
 	bool entry;
 	unsigned param_count, return_count;
 	struct ptx_variable *params, *returns;
-	unsigned body, body_end; /* tokens after "{" and of "}"; equal to 0: declared only */
-	unsigned max_threads;    /* .maxntid, 0: none */
-	unsigned need_block[3];  /* .reqntid, 0: none */
+	unsigned body, body_end;         /* tokens after "{" and of "}"; equal to 0: declared only */
+	unsigned max_threads;            /* .maxntid, 0: none */
+	unsigned need_block[3];          /* .reqntid, 0: none */
+	const struct token *unsupported; /* a directive that is not; refused where the function is used */
 };
 
 /* Address windows: where the spaces lie among generic addresses, and the first address of module variables. */
@@ -100,6 +101,7 @@ struct ptx_variable *ptx_module_variable(const struct ptx_module *m, const struc
 struct ptx_cursor {
 	const struct ptx_module *module;
 	unsigned at;
+	unsigned depth; /* of what is read by recursion */
 };
 
 const struct token *ptx_peek(const struct ptx_cursor *c);
@@ -110,6 +112,9 @@ void ptx_expect(struct ptx_cursor *c, const char *text);
 const struct token *ptx_expect_word(struct ptx_cursor *c, const char *what);
 /* An integer, with sign; the constant expressions that the format has: + - * / ( ). */
 uint64_t ptx_expect_integer(struct ptx_cursor *c);
+/* One level deeper into what is nested, or back; dies when it is too deep. */
+void ptx_deeper(struct ptx_cursor *c);
+void ptx_back(struct ptx_cursor *c);
 /* Dies: "FILE:LINE: ...", code 2. */
 _Noreturn void ptx_fail(const struct ptx_module *m, uint32_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

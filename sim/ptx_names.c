@@ -7,7 +7,7 @@
 #include "ptx_decode.h"
 #include "ptx_variable.h"
 
-enum { MAX_REGISTERS = 1 << 20, MAX_STREAM_REGISTERS = 65535 };
+enum { MAX_DECLARED = 1 << 22, MAX_REGISTERS = 1 << 20, MAX_STREAM_REGISTERS = 65535 };
 
 static int shown(const struct token *t)
 {
@@ -43,6 +43,9 @@ void ptx_declare_registers(struct ptx_decoder *d)
 		r->name = *ptx_expect_word(&d->c, "a register's name");
 		r->type = (uint8_t)type;
 		r->count = register_count(d, &r->name);
+		d->declared += r->count;
+		if (d->declared > MAX_DECLARED)
+			ptx_fail(d->m, r->name.line, "more than %d registers are declared", MAX_DECLARED);
 		r->rows = xalloc((r->count ? r->count : 1) * sizeof *r->rows);
 		ptx_add_name(d, r, NULL);
 	} while (ptx_accept(&d->c, ","));

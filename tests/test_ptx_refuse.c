@@ -101,6 +101,7 @@ static const struct {
      "call of 'f' with 0 arguments and 0 results, it has 1 and 0"},
     {".func f(.param .u32 a) { ret; } .entry k() { .param .u64 x; call f, (x); ret; }",
      "call of 'f': 'a' has 4 bytes, not 8"},
+    {".entry k() { .extern .shared .b8 s[]; .reg .u32 %r; ld.shared.u32 %r, [s+(1", "x.ptx:1: '{' without its '}'"},
     {".entry other() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry; did you mean 'other'?"},
     {".func k() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry"},
 };
@@ -112,6 +113,32 @@ START_TEST(module)
 	try_file("x.launch", "ptx x.ptx\nkernel k\ngrid 1\nblock 1\nlaunch\n");
 	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_USAGE);
 	ck_assert_msg(strstr(scratch_line("stderr"), modules[_i].line), "%s", scratch_line("stderr"));
+}
+END_TEST
+
+static void repeat(char *text, char c)
+{
+	size_t n = strlen(text);
+	memset(text + n, c, 100000);
+	text[n + 100000] = 0;
+}
+
+/* Nesting without end must not take the stack with it. */
+START_TEST(deep_nesting)
+{
+	static const char *const starts[] = {".entry k() { ret; } .global .u32 a = ", ".entry k() ",
+					     ".entry k() { ret; } .global .b8 a = "};
+	static const char fill[] = "({{-";
+	static char text[400000];
+	scratch_enter();
+	strcpy(text, starts[_i]);
+	repeat(text, fill[_i]);
+	if (_i == 1)
+		repeat(text, '}');
+	try_file("x.ptx", text);
+	try_file("x.launch", "ptx x.ptx\nkernel k\ngrid 1\nblock 1\nlaunch\n");
+	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_USAGE);
+	ck_assert_ptr_nonnull(strstr(scratch_line("stderr"), "x.ptx:1: more than "));
 }
 END_TEST
 
@@ -137,6 +164,7 @@ Suite *ptx_refuse_suite(void)
 	TCase *t = tcase_create("refuse");
 	tcase_add_loop_test(t, body, 0, sizeof bodies / sizeof *bodies);
 	tcase_add_loop_test(t, module, 0, sizeof modules / sizeof *modules);
+	tcase_add_loop_test(t, deep_nesting, 0, 3);
 	tcase_add_test(t, other_kernels_do_not_matter);
 	suite_add_tcase(s, t);
 	return s;
