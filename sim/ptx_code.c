@@ -64,9 +64,6 @@ static void drop_names(struct ptx_decoder *d, unsigned keep)
 
 static void add_label(struct ptx_decoder *d, const struct token *name)
 {
-	for (unsigned i = 0; i < d->label_count; i++)
-		if (d->labels[i].scope == d->scope && token_same(&d->labels[i].name, name))
-			ptx_fail(d->m, name->line, "label '%.*s' stands twice", shown(name), name->text);
 	d->labels = xrealloc(d->labels, (d->label_count + 1) * sizeof *d->labels);
 	d->labels[d->label_count++] = (struct ptx_label){*name, d->scope, d->code->count};
 }
@@ -151,13 +148,38 @@ static void read_statement(struct ptx_decoder *d)
 	}
 }
 
+/* By scope, then by name. */
+static int compare_labels(const void *a, const void *b)
+{
+	const struct ptx_label *x = a, *y = b;
+	if (x->scope != y->scope)
+		return x->scope < y->scope ? -1 : 1;
+	if (x->name.length != y->name.length)
+		return x->name.length < y->name.length ? -1 : 1;
+	return memcmp(x->name.text, y->name.text, x->name.length);
+}
+
+static void sort_labels(struct ptx_decoder *d)
+{
+	if (d->label_count)
+		qsort(d->labels, d->label_count, sizeof *d->labels, compare_labels);
+	for (unsigned i = 1; i < d->label_count; i++) {
+		const struct token *name = &d->labels[i].name;
+		if (!compare_labels(&d->labels[i - 1], &d->labels[i]))
+			ptx_fail(d->m, name->line, "label '%.*s' stands twice", shown(name), name->text);
+	}
+}
+
+/* From the innermost scope outwards. */
 static unsigned find_label(const struct ptx_decoder *d, const struct ptx_fixup *f)
 {
-	for (unsigned scope = f->scope;; scope = d->scope_parent[scope]) {
-		for (unsigned i = 0; i < d->label_count; i++)
-			if (d->labels[i].scope == scope && token_same(&d->labels[i].name, f->label))
-				return d->labels[i].pc;
-		if (!scope)
+	struct ptx_label key = {*f->label, f->scope, 0};
+	for (;; key.scope = d->scope_parent[key.scope]) {
+		const struct ptx_label *found =
+		    d->label_count ? bsearch(&key, d->labels, d->label_count, sizeof key, compare_labels) : NULL;
+		if (found)
+			return found->pc;
+		if (!key.scope)
 			ptx_fail(d->m, f->label->line, "label '%.*s' does not stand in this function", shown(f->label),
 				 f->label->text);
 	}
@@ -250,6 +272,7 @@ static void decode_function(struct linker *k, unsigned which)
 	open_scope(&d);
 	while (d.c.at < f->body_end)
 		read_statement(&d);
+	sort_labels(&d);
 	close_function(&d, first, f->entry);
 	resolve(k, &d, which);
 	ptx_reconverge(k->code->insts, first, k->code->count);
