@@ -21,6 +21,7 @@ struct icarus {
 	const struct pins *pins;
 	pid_t pid;
 	FILE *to, *from;
+	void (*pipe_handler)(int); /* of SIGPIPE before: a vvp that ends is noticed by what it does not answer */
 	char *line;
 	size_t line_size;
 	/* waves only */
@@ -131,7 +132,7 @@ static void start(struct icarus *s, const char *program, const char *dir)
 	close(out[1]);
 	s->to = fdopen(in[1], "w");
 	s->from = fdopen(out[0], "r");
-	signal(SIGPIPE, SIG_IGN);
+	s->pipe_handler = signal(SIGPIPE, SIG_IGN);
 }
 
 static void put_frame(FILE *f, const uint32_t *frame, unsigned words)
@@ -229,6 +230,7 @@ static void close_child(struct simulator *base)
 		if (errno != EINTR)
 			die(EXIT_BUG, "waitpid: %s", strerror(errno));
 	cleanup_child(0);
+	signal(SIGPIPE, s->pipe_handler);
 	fclose(s->from);
 	if (status != 0)
 		die(EXIT_IO, "vvp failed");

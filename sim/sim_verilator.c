@@ -54,13 +54,23 @@ static char *ask_verilator(const char *dir, const char *arg, const char *value)
 	return text;
 }
 
+/* The same folder by its full name: the compiler runs in another one. Takes `folder`. */
+static char *absolute(char *folder)
+{
+	char *path = realpath(folder, NULL);
+	if (!path)
+		die(EXIT_IO, "%s: %s", folder, strerror(errno));
+	free(folder);
+	return path;
+}
+
 /* The folder with verilator.o and the files "root" (where its headers are) and "version"; compiled once. */
 static char *runtime(void)
 {
 	bool hit;
 	char *folder = cache_folder("verilator-runtime", "verilator-runtime 1 " CXX, &hit);
 	if (hit)
-		return folder;
+		return absolute(folder);
 	if (!tool_exists("verilator"))
 		die(EXIT_IO, "verilator: no such program on the PATH (`warpsmith doctor` says what is missing)");
 	progress("compiling Verilator's library");
@@ -83,7 +93,7 @@ static char *runtime(void)
 	char *const used[] = {root, version, root_file, version_file, include, vltstd, source, threads, all, all_file};
 	for (size_t n = 0; n < sizeof used / sizeof *used; n++)
 		free(used[n]);
-	return folder;
+	return absolute(folder);
 }
 
 static char *read_from(const char *folder, const char *name)
