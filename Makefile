@@ -28,7 +28,7 @@ check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 co
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
 	@FULL=1 tests/run
-bench: $B/warpsmith ## cycles per second: model, RTL, lock step; generation time
+bench: $B/warpsmith $B/bench-traces ## cycles per second: model, RTL, lock step; generation time; MB/s of traces
 	tools/bench
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
@@ -46,6 +46,8 @@ $B/warpsmith: $(OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
+$B/bench-traces: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/traces.o
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<

@@ -1,0 +1,61 @@
+/* traces.c - how fast traces are read: for each file named, text of the plain trace per second, the best of five. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "accelsim_kernel.h"
+#include "diag.h"
+#include "unpack.h"
+
+enum { RUNS = 5 };
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void read_trace(const char *path)
+{
+	struct kernel_stream k;
+	struct tb_stream tb;
+	trace_kernel_open(&k, path);
+	struct tb_cursor *c = tb_cursor_open(&k);
+	for (unsigned t = 0; t < k.tbs; t++) {
+		c->next(c, &tb);
+		c->release(c, &tb);
+	}
+	c->close(c);
+	k.source->free(k.source);
+	free(k.name);
+}
+
+static double plain_size(const char *path)
+{
+	static char bytes[65536];
+	const char *bad;
+	size_t n;
+	double size = 0;
+	struct unpack *u = unpack_open(path);
+	while ((n = unpack_read(u, bytes, sizeof bytes, &bad)) > 0)
+		size += (double)n;
+	unpack_close(u);
+	return size;
+}
+
+int main(int argc, char **argv)
+{
+	diag_start();
+	for (int i = 1; i < argc; i++) {
+		double best = 1e9;
+		for (unsigned run = 0; run < RUNS; run++) {
+			double start = now();
+			read_trace(argv[i]);
+			if (now() - start < best)
+				best = now() - start;
+		}
+		printf("%-20s %6.0f MB/s\n", argv[i], plain_size(argv[i]) / best / 1e6);
+	}
+	return EXIT_PASS;
+}
