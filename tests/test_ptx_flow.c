@@ -151,6 +151,31 @@ START_TEST(a_barrier_counts_warps)
 }
 END_TEST
 
+/* Warp 1 comes much later than a turn; a barrier whose guard is false for all lanes is none. */
+START_TEST(a_barrier_waits_for_late_warps)
+{
+	struct stream s = run(
+	    ".shared .u32 v; " LANE
+	    "setp.ge.u32 %p0, %r0, 32; mov.u32 %r1, 0; @!%p0 bra B; L: add.u32 %r1, %r1, 1; setp.lt.u32 %p1, %r1, 5000; @%p1 bra L; st.shared.u32 [v], %r1;"
+	    "B: setp.gt.u32 %p2, %r0, 99; @%p2 bar.sync 0; bar.sync 0; ld.shared.u32 %r2, [v]; st.global.u32 [%q2], %r2; ret;",
+	    1, 64);
+	ck_assert_str_eq(records(&s, 0, "bar"),
+			 "bar.sync:0 bar.sync:ffffffff ld.shared.u32:ffffffff st.global.u32:ffffffff ret:ffffffff ");
+	ck_assert_uint_eq(out[0], 5000);
+}
+END_TEST
+
+START_TEST(each_tb_starts_anew)
+{
+	run(".shared .u32 v; .local .u32 w; " LANE
+	    "ld.shared.u32 %r1, [v]; ld.local.u32 %r2, [w]; add.u32 %r3, %r1, %r2; add.u32 %r3, %r3, %r9; mov.u32 %r9, 7; st.shared.u32 [v], %r9; st.local.u32 [w], %r9;"
+	    "mov.u32 %r4, %ctaid.x; mul.wide.u32 %q3, %r4, 4; add.u64 %q3, %q3, %q0; add.u32 %r3, %r3, 1; st.global.u32 [%q3], %r3; ret;",
+	    3, 1);
+	for (unsigned i = 0; i < 3; i++)
+		ck_assert_uint_eq(out[i], 1);
+}
+END_TEST
+
 /* Warp 1 writes what warp 0 waits for without a barrier: turns make it go on. */
 START_TEST(a_spin_within_a_tb_ends)
 {
@@ -201,18 +226,21 @@ START_TEST(calls)
 }
 END_TEST
 
-/* What each of 32 lanes gets of %r0 = lane, and whether it was inside. */
+/* What lanes 0, 3, 10 and 31 get of %r0 = lane, with 0x100 where the source lay within the segment. */
 static const struct {
 	const char *text;
-	uint32_t first, tenth, last;
+	uint32_t want[4];
 } shuffles[] = {
-    {"shfl.sync.up.b32 %r1|%p1, %r0, 3, 0, -1;", 0x000, 0x107, 0x11c},
-    {"shfl.sync.down.b32 %r1|%p1, %r0, 3, 31, -1;", 0x103, 0x10d, 0x01f},
-    {"shfl.sync.bfly.b32 %r1|%p1, %r0, 16, 31, -1;", 0x110, 0x11a, 0x10f},
-    {"shfl.sync.idx.b32 %r1|%p1, %r0, 5, 31, -1;", 0x105, 0x105, 0x105},
-    {"shfl.sync.idx.b32 %r1|%p1, %r0, 5, 6175, -1;", 0x105, 0x10d, 0x11d}, /* segments of 8 */
-    {"shfl.sync.down.b32 %r1|%p1, %r0, 7, 6175, -1;", 0x107, 0x00a, 0x01f},
-    {"shfl.down.b32 %r1|%p1, %r0, 3, 31;", 0x103, 0x10d, 0x01f},
+    {"shfl.sync.up.b32 %r1|%p1, %r0, 3, 0, -1;", {0x000, 0x100, 0x107, 0x11c}},
+    {"shfl.sync.down.b32 %r1|%p1, %r0, 3, 31, -1;", {0x103, 0x106, 0x10d, 0x01f}},
+    {"shfl.sync.bfly.b32 %r1|%p1, %r0, 16, 31, -1;", {0x110, 0x113, 0x11a, 0x10f}},
+    {"shfl.sync.bfly.b32 %r1|%p1, %r0, 16, 15, -1;", {0x000, 0x003, 0x00a, 0x10f}},
+    {"shfl.sync.idx.b32 %r1|%p1, %r0, 5, 31, -1;", {0x105, 0x105, 0x105, 0x105}},
+    {"shfl.sync.idx.b32 %r1|%p1, %r0, 13, 6175, -1;", {0x105, 0x105, 0x10d, 0x11d}}, /* segments of 8 */
+    {"shfl.sync.idx.b32 %r1|%p1, %r0, 13, 10, -1;", {0x000, 0x003, 0x00a, 0x01f}},
+    {"shfl.sync.up.b32 %r1|%p1, %r0, 2, 6144, -1;", {0x000, 0x101, 0x108, 0x11d}},
+    {"shfl.sync.down.b32 %r1|%p1, %r0, 7, 6175, -1;", {0x107, 0x003, 0x00a, 0x01f}},
+    {"shfl.down.b32 %r1|%p1, %r0, 3, 31;", {0x103, 0x106, 0x10d, 0x01f}},
 };
 
 START_TEST(shuffle)
@@ -221,9 +249,10 @@ START_TEST(shuffle)
 	strcat(body, shuffles[_i].text);
 	strcat(body, "selp.b32 %r2, 256, 0, %p1; or.b32 %r1, %r1, %r2; st.global.u32 [%q2], %r1; ret;");
 	run(body, 1, 32);
-	ck_assert_uint_eq(out[0], shuffles[_i].first);
-	ck_assert_uint_eq(out[10], shuffles[_i].tenth);
-	ck_assert_uint_eq(out[31], shuffles[_i].last);
+	const unsigned lanes[4] = {0, 3, 10, 31};
+	for (unsigned i = 0; i < 4; i++)
+		ck_assert_msg(out[lanes[i]] == shuffles[_i].want[i], "%s lane %u: 0x%x", shuffles[_i].text, lanes[i],
+			      out[lanes[i]]);
 }
 END_TEST
 
@@ -259,17 +288,19 @@ START_TEST(registers_are_numbered_densely)
 {
 	struct stream s = run(
 	    LANE
-	    "{ .reg .b32 %r<3>; L: mov.u32 %r2, 1; st.global.u32 [%q2], %r2; } { L: .reg .b32 x; mov.u32 x, 2; @%p7 bra L; } ret;",
+	    "{ .reg .b32 %r<3>; L: mov.u32 %r2, 1; st.global.u32 [%q2], %r2; } { L: .reg .b32 x; add.u32 x, %r0, %r0; @%p7 bra L; } ret;",
 	    1, 32);
 	const struct kernel_stream *k = &s.kernels[0];
-	const struct inst *st = &k->insts[5], *mov = &k->insts[6], *bra = &k->insts[7];
+	const struct inst *st = &k->insts[5], *twice = &k->insts[6], *bra = &k->insts[7];
 	ck_assert_str_eq(st->text, "st.global.u32");
 	ck_assert_uint_eq(st->width, 4);
 	ck_assert_uint_eq(st->srcs, 2);
 	ck_assert_uint_eq(st->dsts, 0);
 	ck_assert_uint_eq(st->src[0], 3); /* %q0, %r0, %q1, %q2 */
 	ck_assert_uint_eq(st->src[1], 4);
-	ck_assert_uint_eq(mov->dst[0], 5);
+	ck_assert_uint_eq(twice->dst[0], 5);
+	ck_assert_uint_eq(twice->srcs, 1); /* named once */
+	ck_assert_uint_eq(twice->src[0], 1);
 	ck_assert_uint_eq(bra->src[0], 6);
 	ck_assert_uint_eq(k->registers, 7);
 }
@@ -287,6 +318,8 @@ Suite *ptx_flow_suite(void)
 	tcase_add_test(t, a_side_that_exits_whole);
 	tcase_add_test(t, lanes_without_threads_are_never_there);
 	tcase_add_test(t, a_barrier_counts_warps);
+	tcase_add_test(t, a_barrier_waits_for_late_warps);
+	tcase_add_test(t, each_tb_starts_anew);
 	tcase_add_test(t, a_spin_within_a_tb_ends);
 	tcase_add_test(t, a_missing_barrier_shows);
 	tcase_add_test(t, calls);
