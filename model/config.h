@@ -45,7 +45,7 @@ struct config {
 	bool has_critical;   /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool has_merge;      /* cff over several schedulers merges by TB order */
 	bool has_turn;       /* cff over several schedulers needs the scheduler's turn */
-	bool fetches_ahead;   /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped */
+	bool fetches_ahead;  /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped */
 	bool fetch_at_barrier, fill_uses_port;
 };
 

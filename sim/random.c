@@ -22,13 +22,15 @@ struct mix {
 	unsigned bar, exit, jump, sfu, mem;
 };
 static const struct mix mixes[] = {
-    {"plain", 2, 1, 2, 4, 8},
-    {"barriers", 48, 3, 2, 1, 1},
+    {"plain", 2, 2, 2, 4, 8},
+    {"barriers", 46, 5, 2, 1, 1},
     {"exits", 12, 24, 4, 4, 4},
-    {"jumps", 4, 2, 40, 4, 4},
-    {"ports", 3, 2, 2, 24, 30},
+    {"jumps", 4, 3, 40, 4, 4},
+    {"ports", 3, 3, 2, 24, 30},
     {"mixed", 14, 8, 10, 8, 8},
     {"barriers, exits", 32, 16, 0, 2, 2},
+    {"barriers", 46, 5, 2, 1, 1},
+    {"barriers, exits", 28, 24, 2, 2, 2},
 };
 
 enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
@@ -86,7 +88,7 @@ static unsigned one_of(struct random *r, const unsigned *choices, unsigned n)
 static void new_phase(struct random *r)
 {
 	struct phase *p = &r->phase;
-	p->left = 16 + rng_below(&r->rng, 256);
+	p->left = 16 + rng_below(&r->rng, ONE_OF(r, 32, 32, 32, 256));
 	p->mix = &mixes[rng_below(&r->rng, sizeof mixes / sizeof *mixes)];
 	p->ready = ONE_OF(r, 0, 1, 4, 8, 14, 16, 16);
 	p->hit = ONE_OF(r, 2, 8, 14, 16, 16);
@@ -96,10 +98,15 @@ static void new_phase(struct random *r)
 	p->gate = ONE_OF(r, 1, 4, 16, 16);
 	p->latency = ONE_OF(r, 1, 4, 20, 80);
 	p->together = coin(r, 5);
-	p->size = rng_below(&r->rng, 4);
+	p->size = ONE_OF(r, SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST, SIZE_MOST);
 	p->contiguous = coin(r, 8);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(&r->rng, 48);
+	if (r->cycle == 0) { /* short runs do something too */
+		p->ready = 16;
+		p->hit = 14;
+		p->launch = 16;
+	}
 }
 
 static void new_head(struct random *r, unsigned w)
@@ -170,6 +177,8 @@ static void launch(struct random *r, struct front_end_in *in)
 	unsigned most = mask_count(free_warps);
 	if (most > r->cfg->tb_warps)
 		most = r->cfg->tb_warps;
+	if (most > (r->cfg->warps + 1) / 2 && coin(r, 15)) /* mostly, a TB leaves room for others */
+		most = (r->cfg->warps + 1) / 2;
 	in->launch = mask_bit(nth_bit(free_tbs, rng_below(&r->rng, mask_count(free_tbs))));
 	in->launch_warps = some_slots(r, free_warps, tb_size(r, most));
 }
