@@ -44,6 +44,7 @@ struct phase {
 	bool together;                          /* lines come in the same cycles */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
+	bool relieve;    /* launch only when a TB may end in the same cycle */
 };
 
 struct random {
@@ -100,6 +101,7 @@ static void new_phase(struct random *r)
 	p->together = coin(r, 5);
 	p->size = ONE_OF(r, SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST, SIZE_MOST);
 	p->contiguous = coin(r, 8);
+	p->relieve = coin(r, 4);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(&r->rng, 48);
 	if (r->cycle == 0) { /* short runs do something too */
@@ -168,11 +170,25 @@ static unsigned nth_bit(uint64_t mask, unsigned n)
 	return mask_first(mask);
 }
 
+/* Nothing is left of a TB but one warp that wants to exit, or no TB is left at all. */
+static bool tb_may_end(const struct random *r)
+{
+	for (unsigned t = 0; t < r->cfg->tbs; t++) {
+		uint64_t left = mask_has(r->busy, t) ? r->live & r->tb_warps[t] : 0;
+		unsigned w = left ? mask_first(left) : 0;
+		if (left == mask_bit(w) && r->entries[w] && r->head[w].exit)
+			return true;
+	}
+	return !r->busy;
+}
+
 static void launch(struct random *r, struct front_end_in *in)
 {
 	uint64_t free_tbs = mask_low(r->cfg->tbs) & ~r->busy, free_warps = mask_low(r->cfg->warps) & ~r->owned;
 	in->launch_warps = rng_next(&r->rng) & mask_low(r->cfg->warps);
 	if (!free_tbs || !free_warps || !coin(r, r->phase.launch))
+		return;
+	if (r->phase.relieve && !tb_may_end(r))
 		return;
 	unsigned most = mask_count(free_warps);
 	if (most > r->cfg->tb_warps)
