@@ -8,11 +8,22 @@
 #include "nearest.h"
 #include "ports.h"
 #include "stream_file.h"
+#include "workload_list.h"
+
+enum { MOST_NAMES = 64 };
+
+struct arguments {
+	struct common common;
+	const struct lister *lister;
+	bool run;
+	const char *names[MOST_NAMES]; /* of workloads */
+	unsigned name_count;
+};
 
 /* Each lister returns its part of the JSON object and prints for people when `loud`. */
 struct lister {
 	const char *what;
-	json_t *(*list)(const struct common *c, bool loud);
+	json_t *(*list)(const struct arguments *a, bool loud);
 };
 
 static json_t *key_values(struct config *cfg, bool loud)
@@ -32,10 +43,10 @@ static json_t *key_values(struct config *cfg, bool loud)
 	return keys;
 }
 
-static json_t *list_configs(const struct common *c, bool loud)
+static json_t *list_configs(const struct arguments *a, bool loud)
 {
 	json_t *all = json_array();
-	(void)c;
+	(void)a;
 	for (unsigned n = 0; config_names[n]; n++) {
 		struct config cfg;
 		config_read(&cfg, config_names[n]);
@@ -48,15 +59,18 @@ static json_t *list_configs(const struct common *c, bool loud)
 	return json_pack("{so}", "configs", all);
 }
 
-static json_t *list_workloads(const struct common *c, bool loud)
+/* Those named, all of the tree's if none is. */
+static json_t *list_workloads(const struct arguments *a, bool loud)
 {
 	json_t *all = json_array();
-	const char *const *names = workload_names();
-	(void)c;
+	const char *const *names = a->name_count ? a->names : workload_names();
+	if (loud)
+		workload_print_head();
 	for (; *names; names++) {
+		json_t *workload = workload_describe(*names, a->run);
 		if (loud)
-			printf("%s\n", *names);
-		json_array_append_new(all, json_string(*names));
+			workload_print(workload);
+		json_array_append_new(all, workload);
 	}
 	return json_pack("{so}", "workloads", all);
 }
@@ -75,11 +89,11 @@ static json_t *list_option(enum option_id o, bool loud)
 			 option_defs[o].meaning);
 }
 
-static json_t *list_policies(const struct common *c, bool loud)
+static json_t *list_policies(const struct arguments *a, bool loud)
 {
 	static const char *const stages[] = {"issue", "fetch"}; /* ORDER enum stage */
 	json_t *all = json_array();
-	(void)c;
+	(void)a;
 	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
 		const struct policy_def *d = &policy_defs[p];
 		json_t *options = json_array();
@@ -109,9 +123,9 @@ static json_t *list_port(const struct port *p, bool loud)
 }
 
 /* The ports that exist depend on the config: without -c and -p, those of the largest paper machine. */
-static json_t *list_blocks(const struct common *given, bool loud)
+static json_t *list_blocks(const struct arguments *a, bool loud)
 {
-	struct common c = *given;
+	struct common c = a->common;
 	struct config cfg;
 	struct port ports[MAX_PORTS];
 	char policy[POLICY_TEXT];
@@ -141,11 +155,6 @@ static const struct lister listers[] = {
     {"configs", list_configs}, {"workloads", list_workloads}, {"policies", list_policies}, {"blocks", list_blocks}};
 enum { LISTERS = sizeof listers / sizeof *listers };
 
-struct arguments {
-	struct common common;
-	const struct lister *lister;
-};
-
 static const struct lister *find(const char *what)
 {
 	const char *names[LISTERS];
@@ -158,6 +167,20 @@ static const struct lister *find(const char *what)
 	    nearest(what, names, LISTERS));
 }
 
+static void take_name(struct arguments *a, const char *name)
+{
+	const char *const *names = workload_names();
+	unsigned n = 0;
+	if (a->lister->list != list_workloads || a->name_count == MOST_NAMES - 1)
+		die(EXIT_USAGE, "list: '%s' is one argument too many", name);
+	for (; names[n]; n++)
+		if (strcmp(names[n], name) == 0)
+			break;
+	if (!names[n])
+		die(EXIT_USAGE, "list: no workload '%s': nearest is '%s'", name, n ? nearest(name, names, n) : "none");
+	a->names[a->name_count++] = name;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
@@ -167,8 +190,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case ARGP_KEY_ARG:
 		if (a->lister)
-			die(EXIT_USAGE, "list: '%s' is one argument too many", arg);
-		a->lister = find(arg);
+			take_name(a, arg);
+		else
+			a->lister = find(arg);
+		return 0;
+	case 'r':
+		a->run = true;
 		return 0;
 	case ARGP_KEY_NO_ARGS:
 		die(EXIT_USAGE, "list: say of what: configs, workloads, policies or blocks");
@@ -180,17 +207,22 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 int cmd_list(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	static const struct argp_option options[] = {
+	    {"run", 'r', NULL, 0, "run the workloads' kernels to count, instead of reading what `make numbers` wrote",
+	     0},
+	    {0}};
 	static const struct argp argp = {
+	    .options = options,
 	    .parser = parse,
-	    .args_doc = "configs|workloads|policies|blocks",
+	    .args_doc = "configs|policies|blocks\nworkloads [NAME...]",
 	    .doc =
 		"Lists the named configs, the workloads, the policies with their options, or the front end's blocks with their "
-		"ports.\vThe config and the policy matter to `blocks` alone.",
+		"ports.\vThe config and the policy matter to `blocks` alone, --run to `workloads`.",
 	    .children = children,
 	};
 	struct arguments a = {0};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
-	json_t *root = a.lister->list(&a.common, !common_quiet(&a.common));
+	json_t *root = a.lister->list(&a, !common_quiet(&a.common));
 	common_json(&a.common, root);
 	return EXIT_PASS;
 }

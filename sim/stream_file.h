@@ -16,12 +16,15 @@ void stream_write(const struct stream *s, const char *dir);
 void stream_read(struct stream *s, const char *dir);
 void stream_free(struct stream *s);
 
-/* A WORKLOAD of the command line: a name of the tree's workloads/ (workloads/NAME/NAME.launch), a .launch file, a
+/* A WORKLOAD of the command line: a name of the tree's workloads/ (below), a .launch file, a
  * folder that `trace` wrote, or an Accel-Sim trace (accelsim.h), whose thread blocks are read when they run. Kernels
  * are executed where there is no stream yet. Dies with one line. */
 void workload_load(struct stream *s, const char *workload);
 
-/* The names in workloads/, sorted, ended by NULL; static. */
+/* The names in workloads/, sorted, ended by NULL; static. A folder workloads/FOLDER has the workloads FOLDER, of size
+ * small (FOLDER.launch), and FOLDER_full (FOLDER_full.launch), either if its launch file is there. */
 const char *const *workload_names(void);
+/* The path of the folder of such a name; the caller frees. */
+char *workload_folder(const char *name);
 
 #endif

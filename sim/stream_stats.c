@@ -11,7 +11,6 @@ static uint32_t threads_of(const struct kernel_stream *k, unsigned warp)
 struct stream_stats stream_stats(const struct kernel_stream *k)
 {
 	struct stream_stats t = {0};
-	uint64_t partial = 0;
 	for (uint64_t i = 0; i < (uint64_t)k->tbs * k->tb_warps; i++) {
 		const struct warp_stream *s = &k->warps[i];
 		uint32_t all = threads_of(k, (unsigned)(i % k->tb_warps));
@@ -20,9 +19,9 @@ struct stream_stats stream_stats(const struct kernel_stream *k)
 			const struct record *r = &s->records[j];
 			t.lane_instructions += (unsigned)__builtin_popcount(r->mask);
 			t.barriers += k->insts[r->pc].op == OP_BAR && r->mask;
-			partial += r->mask != all;
+			t.partial += r->mask != all;
 		}
 	}
-	t.divergence = t.warp_instructions ? (double)partial / (double)t.warp_instructions : 0;
+	t.divergence = t.warp_instructions ? (double)t.partial / (double)t.warp_instructions : 0;
 	return t;
 }

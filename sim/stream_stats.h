@@ -7,7 +7,8 @@
 struct stream_stats {
 	uint64_t warp_instructions, lane_instructions;
 	uint64_t barriers; /* executed by warps */
-	double divergence; /* share of warp instructions that only part of the warp's threads execute */
+	uint64_t partial;  /* warp instructions that only part of the warp's threads execute */
+	double divergence; /* their share */
 };
 
 struct stream_stats stream_stats(const struct kernel_stream *k);

@@ -19,36 +19,60 @@ static int compare_names(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static char *launch_file_of(const char *name)
+static const char full[] = "_full";
+
+char *workload_folder(const char *name)
 {
-	char *below = xprintf("workloads/%s/%s.launch", name, name), *path = tree_path(below);
+	size_t length = strlen(name), end = strlen(full);
+	if (length > end && strcmp(name + length - end, full) == 0)
+		length -= end;
+	char *below = xprintf("workloads/%.*s", (int)length, name), *path = tree_path(below);
 	free(below);
 	return path;
 }
 
+static char *launch_file_of(const char *name)
+{
+	char *folder = workload_folder(name), *path = xprintf("%s/%s.launch", folder, name);
+	free(folder);
+	return path;
+}
+
+struct names {
+	const char **names; /* ended by NULL */
+	size_t count;
+};
+
+/* Adds the workload when its launch file is there. */
+static void add_name(struct names *n, const char *folder, const char *size)
+{
+	char *name = xprintf("%s%s", folder, size), *path = launch_file_of(name);
+	if (*folder != '.' && !access(path, R_OK)) {
+		n->names = xrealloc(n->names, (n->count + 2) * sizeof *n->names);
+		n->names[n->count++] = xstrdup(name);
+		n->names[n->count] = NULL;
+	}
+	free(name);
+	free(path);
+}
+
 const char *const *workload_names(void)
 {
-	static const char **names;
-	size_t n = 0;
-	if (names)
-		return names;
+	static struct names all;
+	if (all.names)
+		return all.names;
 	char *folder = tree_path("workloads");
 	DIR *dir = opendir(folder);
-	names = xalloc(sizeof *names);
+	all.names = xalloc(sizeof *all.names);
 	for (const struct dirent *e; dir && (e = readdir(dir));) {
-		char *path = launch_file_of(e->d_name);
-		if (*e->d_name != '.' && !access(path, R_OK)) {
-			names = xrealloc(names, (n + 2) * sizeof *names);
-			names[n++] = xstrdup(e->d_name);
-			names[n] = NULL;
-		}
-		free(path);
+		add_name(&all, e->d_name, "");
+		add_name(&all, e->d_name, full);
 	}
 	if (dir)
 		closedir(dir);
 	free(folder);
-	qsort(names, n, sizeof *names, compare_names);
-	return names;
+	qsort(all.names, all.count, sizeof *all.names, compare_names);
+	return all.names;
 }
 
 static void run(struct stream *s, const char *path)

@@ -1,8 +1,8 @@
-/* reference.c - what fast_walsh.launch expects: sums and differences of elements, first of those half the vector apart,
+/* reference.c - what the launch files expect: sums and differences of elements, first of those half the vector apart,
  * last of neighbors. */
 #include "../reference.h"
 
-enum { VECTORS = 9, SIZE = 2048 };
+enum { SIZE = 2048 };
 
 static void transform(float *x)
 {
@@ -15,10 +15,11 @@ static void transform(float *x)
 			}
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	float *x = random_floats(5, VECTORS * SIZE, -1, 1);
-	for (int v = 0; v < VECTORS; v++)
+	const size_t vectors = reference_full(argc, argv) ? 240 : 9;
+	float *x = random_floats(5, vectors * SIZE, -1, 1);
+	for (size_t v = 0; v < vectors; v++)
 		transform(x + v * SIZE);
-	return write_floats(x, VECTORS * SIZE);
+	return write_floats(x, vectors * SIZE);
 }

@@ -1,10 +1,10 @@
-/* reference.c - what scalar_product.launch expects: 1024 sums of every 1024th product, each product added with one
+/* reference.c - what the launch files expect: 1024 sums of every 1024th product, each product added with one
  * rounding, then added pairwise, the halves of what is left. */
 #include <math.h>
 
 #include "../reference.h"
 
-enum { VECTORS = 9, ELEMENTS = 4000, SUMS = 1024 };
+enum { ELEMENTS = 4000, SUMS = 1024 };
 
 static float product(const float *a, const float *b)
 {
@@ -17,11 +17,12 @@ static float product(const float *a, const float *b)
 	return sums[0];
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	const float *a = random_floats(3, VECTORS * ELEMENTS, -1, 1), *b = random_floats(4, VECTORS * ELEMENTS, -1, 1);
-	float c[VECTORS];
-	for (int v = 0; v < VECTORS; v++)
+	const size_t vectors = reference_full(argc, argv) ? 300 : 9;
+	const float *a = random_floats(3, vectors * ELEMENTS, -1, 1), *b = random_floats(4, vectors * ELEMENTS, -1, 1);
+	float *c = malloc(vectors * sizeof *c);
+	for (size_t v = 0; v < vectors; v++)
 		c[v] = product(a + v * ELEMENTS, b + v * ELEMENTS);
-	return write_floats(c, VECTORS);
+	return write_floats(c, vectors);
 }
