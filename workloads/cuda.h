@@ -6,6 +6,10 @@
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
 
+/* Instead of clang's own: clang 14 takes that for code which leaves the shared variables of a function as they are, and
+ * moves their loads ahead of it. */
+#define __syncthreads() __asm__ volatile("bar.sync \t0;" ::: "memory")
+
 #define threadIdx_x __nvvm_read_ptx_sreg_tid_x()
 #define threadIdx_y __nvvm_read_ptx_sreg_tid_y()
 #define blockIdx_x __nvvm_read_ptx_sreg_ctaid_x()
