@@ -5,8 +5,17 @@
 #include "ptx_access.h"
 #include "ptx_float.h"
 
+static uint64_t add_halves(uint64_t a, uint64_t b)
+{
+	return f16_rounded(f16_value((uint16_t)a) + f16_value((uint16_t)b), ROUND_NEAREST);
+}
+
 static uint64_t add(const struct ptx_inst *in, uint64_t old, uint64_t b, enum mem_space space)
 {
+	if (in->type == PTX_F16)
+		return add_halves(old, b);
+	if (in->type == PTX_F16X2)
+		return add_halves(old >> 16, b >> 16) << 16 | add_halves(old, b);
 	if (in->type == PTX_F64)
 		return f64_bits(f64_of(old) + f64_of(b));
 	if (in->type != PTX_F32)

@@ -29,7 +29,14 @@ static const uint8_t holds[] = {
 	FOR_LANES(l, mask)                                                                                             \
 	relation[l] = RELATE((T)x[l], (T)y[l])
 
-static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, uint8_t relation[LANES])
+static double half_input(const struct ptx_inst *in, uint64_t bits)
+{
+	double x = f16_value((uint16_t)bits);
+	return in->ftz && fabs(x) < 0x1p-14 ? 0 : x;
+}
+
+/* `at`: the bit at which the half of a pair starts, else 0. */
+static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, unsigned at, uint8_t relation[LANES])
 {
 	const uint64_t *x = w->row[in->src[0]], *y = w->row[in->src[1]];
 	switch (in->stype) {
@@ -49,6 +56,11 @@ static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask,
 	case PTX_U32:
 	case PTX_B32:
 		RELATE_AS(uint32_t);
+		break;
+	case PTX_F16:
+	case PTX_F16X2:
+		FOR_LANES(l, mask)
+		relation[l] = RELATE(half_input(in, x[l] >> at), half_input(in, y[l] >> at));
 		break;
 	case PTX_F32:
 		FOR_LANES(l, mask)
@@ -77,29 +89,59 @@ static bool combine(unsigned bool_op, bool a, bool b)
 	}
 }
 
+/* The second predicate is that of the opposite comparison; of a pair, that of the high halves. */
 void ptx_run_setp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
-	uint8_t relation[LANES] = {0}, set = holds[in->compare];
+	uint8_t relation[LANES] = {0}, second[LANES] = {0}, set = holds[in->compare];
 	uint64_t *p = w->row[in->dst[0]], *q = w->row[in->dst[1]];
 	const uint64_t *c = w->row[in->src[2]];
-	relate(w, in, mask, relation);
+	bool pair = in->stype == PTX_F16X2;
+	relate(w, in, mask, 0, relation);
+	if (pair)
+		relate(w, in, mask, 16, second);
 	FOR_LANES(l, mask)
 	{
 		bool t = set >> relation[l] & 1, other = (c[l] & 1) ^ in->src_not;
+		bool u = pair ? set >> second[l] & 1 : !t;
 		p[l] = combine(in->bool_op, t, other);
 		if (in->dst[1] != PTX_SINK)
-			q[l] = combine(in->bool_op, !t, other);
+			q[l] = combine(in->bool_op, u, other);
+	}
+}
+
+/* What set writes for true. */
+static uint64_t truth(enum ptx_type type)
+{
+	switch (type) {
+	case PTX_F32:
+		return f32_bits(1.0f);
+	case PTX_F16:
+		return f16_rounded(1, ROUND_NEAREST);
+	case PTX_F16X2:
+		return f16_rounded(1, ROUND_NEAREST) * UINT64_C(0x10001);
+	case PTX_U16:
+	case PTX_S16:
+		return UINT16_MAX;
+	default:
+		return UINT32_MAX;
 	}
 }
 
 void ptx_run_set(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
-	uint8_t relation[LANES] = {0}, set = holds[in->compare];
-	uint64_t *d = w->row[in->dst[0]], yes = in->type == PTX_F32 ? f32_bits(1.0f) : UINT32_MAX;
+	uint8_t relation[LANES] = {0}, second[LANES] = {0}, set = holds[in->compare];
+	uint64_t *d = w->row[in->dst[0]], yes = truth((enum ptx_type)in->type);
 	const uint64_t *c = w->row[in->src[2]];
-	relate(w, in, mask, relation);
+	bool pair = in->stype == PTX_F16X2;
+	relate(w, in, mask, 0, relation);
+	if (pair)
+		relate(w, in, mask, 16, second);
 	FOR_LANES(l, mask)
-	d[l] = combine(in->bool_op, set >> relation[l] & 1, (c[l] & 1) ^ in->src_not) ? yes : 0;
+	{
+		bool other = (c[l] & 1) ^ in->src_not, t = combine(in->bool_op, set >> relation[l] & 1, other);
+		bool u = pair ? combine(in->bool_op, set >> second[l] & 1, other) : t;
+		d[l] = ((t ? 0xffff : 0) | (u ? 0xffff0000 : 0)) & yes;
+	}
 }
 
 void ptx_run_selp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)

@@ -106,7 +106,7 @@ static uint64_t int_from_float(const struct ptx_inst *in, uint64_t a)
 	unsigned bits = 8 * ptx_type_size(to);
 	double x = source_value(in, a);
 	if (isnan(x))
-		return in->stype == PTX_F64 || bits == 64 ? UINT64_C(1) << (bits - 1) : 0;
+		return in->stype == PTX_F64 || bits == 64 ? extend(UINT64_C(1) << (bits - 1), to) : 0;
 	x = to_integral(x, in->round);
 	if (x >= ldexp(1, (int)bits - is_signed))
 		return largest(to);
@@ -115,11 +115,20 @@ static uint64_t int_from_float(const struct ptx_inst *in, uint64_t a)
 	return x <= -ldexp(1, (int)bits - 1) ? ~largest(to) : (uint64_t)(int64_t)x;
 }
 
+static uint16_t half_from_value(const struct ptx_inst *in, double x)
+{
+	if (in->sat)
+		x = x > 0 ? fmin(x, 1) : 0;
+	if (in->mode == CVT_RELU && x <= 0)
+		x = 0;
+	return f16_rounded(x, in->round);
+}
+
 static uint64_t float_from_value(const struct ptx_inst *in, double x)
 {
 	switch (in->type) {
 	case PTX_F16:
-		return f16_rounded(in->sat ? (x > 0 ? fmin(x, 1) : 0) : x, in->round);
+		return half_from_value(in, x);
 	case PTX_F32: {
 		volatile double exact = x;
 		volatile float f = (float)exact;
@@ -168,4 +177,15 @@ void ptx_run_cvt(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	d[l] = convert(in, a[l]) & in->dst_mask;
 	if (directed)
 		fesetround(FE_TONEAREST);
+}
+
+void ptx_run_cvt_pair(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint64_t *d = w->row[in->dst[0]];
+	const uint64_t *high = w->row[in->src[0]], *low = w->row[in->src[1]];
+	FOR_LANES(l, mask)
+	{
+		uint16_t top = half_from_value(in, (double)f32_of(high[l]));
+		d[l] = (uint64_t)top << 16 | half_from_value(in, (double)f32_of(low[l]));
+	}
 }

@@ -80,8 +80,8 @@ static void split(struct ptx_decoder *d)
 
 static const struct ptx_operation *find_operation(const char *name)
 {
-	const struct ptx_operation *const tables[] = {ptx_int_operations, ptx_bit_operations, ptx_f32_operations,
-						      ptx_f64_operations};
+	const struct ptx_operation *const tables[] = {ptx_int_operations, ptx_bit_operations, ptx_f16_operations,
+						      ptx_f32_operations, ptx_f64_operations};
 	for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct ptx_operation *o = tables[i]; o->name; o++)
 			if (!strcmp(o->name, name))
@@ -106,6 +106,11 @@ static unsigned take_attribute(struct ptx_inst *in, const char *part, unsigned s
 	return what & seen ? 0 : what;
 }
 
+static unsigned allowed(const struct ptx_operation *o, const struct ptx_inst *in)
+{
+	return o->allows | (o->allows & ALLOW_NEAREST && in->round == ROUND_NEAREST ? ALLOW_ROUND : 0u);
+}
+
 /* The operation whose name is the opcode, or the opcode without the attributes that it allows. */
 static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 {
@@ -114,7 +119,7 @@ static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 	const struct token *t = d->in->name;
 	snprintf(name, sizeof name, "%.*s", (int)t->length, t->text);
 	const struct ptx_operation *o = find_operation(name);
-	if (o)
+	if (o && !(o->allows & NEEDS_ROUND))
 		return o;
 	name[0] = 0;
 	for (unsigned i = 0; i < d->part_count; i++) {
@@ -126,8 +131,10 @@ static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 		}
 	}
 	o = find_operation(name);
-	if (!o || (seen & ~(unsigned)o->allows))
+	if (!o || (seen & ~allowed(o, d->in)))
 		ptx_refuse(d);
+	if (o->allows & NEEDS_ROUND && !(seen & ALLOW_ROUND))
+		ptx_bad(d, "a rounding mode is missing");
 	d->in->ftz = seen & ALLOW_FTZ;
 	d->in->sat = seen & ALLOW_SAT;
 	return o;

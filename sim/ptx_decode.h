@@ -118,10 +118,11 @@ struct ptx_operation {
 	uint8_t allows;      /* ALLOW_... */
 	uint8_t mode;
 };
-enum { ALLOW_ROUND = 1, ALLOW_FTZ = 2, ALLOW_SAT = 4 };
+/* ALLOW_NEAREST: .rn and no other rounding mode. NEEDS_ROUND: it must stand there. */
+enum { ALLOW_ROUND = 1, ALLOW_FTZ = 2, ALLOW_SAT = 4, ALLOW_NEAREST = 8, NEEDS_ROUND = 16 };
 
 /* The tables, each ended by an entry without a name. */
-extern const struct ptx_operation ptx_int_operations[], ptx_bit_operations[], ptx_f32_operations[],
-    ptx_f64_operations[];
+extern const struct ptx_operation ptx_int_operations[], ptx_bit_operations[], ptx_f16_operations[],
+    ptx_f32_operations[], ptx_f64_operations[];
 
 #endif

@@ -15,11 +15,12 @@ enum { FIRST_FLOAT = 6, FIRST_UNSIGNED = 14 };
 static void check_comparison(struct ptx_decoder *d, int found)
 {
 	enum ptx_type type = (enum ptx_type)d->in->stype;
-	bool is_float = ptx_type_is_float(type), is_signed = ptx_type_is_signed(type);
+	bool half = type == PTX_F16 || type == PTX_F16X2;
+	bool is_float = ptx_type_is_float(type) || half, is_signed = ptx_type_is_signed(type);
 	bool bits = type == PTX_B16 || type == PTX_B32 || type == PTX_B64;
-	if (type == PTX_PRED || type == PTX_F16 || ptx_type_size(type) < 2 || (bits && found > 1) ||
+	if (type == PTX_PRED || ptx_type_size(type) < 2 || (bits && found > 1) ||
 	    (found >= FIRST_UNSIGNED && (is_float || is_signed)) ||
-	    (found >= FIRST_FLOAT && found < FIRST_UNSIGNED && !is_float) || (d->in->ftz && type != PTX_F32))
+	    (found >= FIRST_FLOAT && found < FIRST_UNSIGNED && !is_float) || (d->in->ftz && type != PTX_F32 && !half))
 		ptx_refuse(d);
 	if (type == PTX_F64)
 		d->in->op = OP_DP;
@@ -60,10 +61,30 @@ static void decode_setp(struct ptx_decoder *d)
 	ptx_parts_end(d);
 	check_comparison(d, found);
 	in->dst[0] = ptx_dst(d, PTX_PRED);
-	if (ptx_accept(&d->c, "|"))
+	if (in->stype == PTX_F16X2)
+		ptx_expect(&d->c, "|");
+	if (in->stype == PTX_F16X2 || (in->stype != PTX_F16 && ptx_accept(&d->c, "|")))
 		in->dst[1] = ptx_dst(d, PTX_PRED);
 	read_compared(d);
 	in->run = ptx_run_setp;
+}
+
+static bool set_has_types(enum ptx_type to, enum ptx_type from)
+{
+	switch (to) {
+	case PTX_U32:
+	case PTX_S32:
+		return true;
+	case PTX_F32:
+		return from != PTX_F16 && from != PTX_F16X2;
+	case PTX_F16:
+		return from != PTX_F16X2;
+	case PTX_U16:
+	case PTX_S16:
+		return from == PTX_F16;
+	default:
+		return to == PTX_F16X2 && from == PTX_F16X2;
+	}
 }
 
 static void decode_set(struct ptx_decoder *d)
@@ -74,11 +95,17 @@ static void decode_set(struct ptx_decoder *d)
 	in->stype = (uint8_t)ptx_part_type(d);
 	ptx_parts_end(d);
 	check_comparison(d, found);
-	if (in->type != PTX_U32 && in->type != PTX_S32 && in->type != PTX_F32)
+	if (!set_has_types((enum ptx_type)in->type, (enum ptx_type)in->stype))
 		ptx_refuse(d);
 	in->dst[0] = ptx_dst(d, (enum ptx_type)in->type);
 	read_compared(d);
 	in->run = ptx_run_set;
+}
+
+/* What can be selected. */
+static bool is_selectable(enum ptx_type type)
+{
+	return type != PTX_PRED && type != PTX_F16 && type != PTX_F16X2 && ptx_type_size(type) >= 2;
 }
 
 static void decode_selp(struct ptx_decoder *d)
@@ -86,7 +113,7 @@ static void decode_selp(struct ptx_decoder *d)
 	struct ptx_inst *in = d->in;
 	enum ptx_type type = ptx_part_type(d);
 	ptx_parts_end(d);
-	if (type == PTX_PRED || type == PTX_F16 || ptx_type_size(type) < 2)
+	if (!is_selectable(type))
 		ptx_refuse(d);
 	in->type = (uint8_t)type;
 	in->dst[0] = ptx_dst(d, type);
@@ -105,8 +132,7 @@ static void decode_slct(struct ptx_decoder *d)
 	in->ftz = ptx_part(d, "ftz");
 	enum ptx_type type = ptx_part_type(d), test = ptx_part_type(d);
 	ptx_parts_end(d);
-	if (type == PTX_PRED || type == PTX_F16 || ptx_type_size(type) < 2 || (test != PTX_S32 && test != PTX_F32) ||
-	    (in->ftz && test != PTX_F32))
+	if (!is_selectable(type) || (test != PTX_S32 && test != PTX_F32) || (in->ftz && test != PTX_F32))
 		ptx_refuse(d);
 	in->type = (uint8_t)type;
 	in->stype = (uint8_t)test;

@@ -55,7 +55,8 @@ static void take_vector_and_type(struct ptx_decoder *d)
 	d->in->count = ptx_part(d, "v2") ? 2 : ptx_part(d, "v4") ? 4 : 1;
 	d->in->type = (uint8_t)ptx_part_type(d);
 	ptx_parts_end(d);
-	if (d->in->type == PTX_PRED || ptx_type_size((enum ptx_type)d->in->type) * d->in->count > 16)
+	if (d->in->type == PTX_PRED || d->in->type == PTX_F16X2 ||
+	    ptx_type_size((enum ptx_type)d->in->type) * d->in->count > 16)
 		ptx_refuse(d);
 }
 
@@ -124,8 +125,11 @@ static void decode_store(struct ptx_decoder *d)
 	d->in->run = ptx_run_store;
 }
 
-static bool atomic_has_type(enum ptx_atomic op, enum ptx_type type)
+/* noftz: that part stands there, as it must for halves and for nothing else. */
+static bool atomic_has_type(enum ptx_atomic op, enum ptx_type type, bool noftz)
 {
+	if (noftz)
+		return op == ATOM_ADD && (type == PTX_F16 || type == PTX_F16X2);
 	switch (op) {
 	case ATOM_ADD:
 		return type == PTX_U32 || type == PTX_S32 || type == PTX_U64 || type == PTX_S64 || type == PTX_F32 ||
@@ -151,10 +155,11 @@ static void take_atomic(struct ptx_decoder *d)
 	if (op < 0)
 		ptx_refuse(d);
 	d->in->compare = (uint8_t)op;
+	bool noftz = ptx_part(d, "noftz");
 	d->in->type = (uint8_t)ptx_part_type(d);
 	d->in->count = 1;
 	ptx_parts_end(d);
-	if (!atomic_has_type((enum ptx_atomic)op, (enum ptx_type)d->in->type))
+	if (!atomic_has_type((enum ptx_atomic)op, (enum ptx_type)d->in->type, noftz))
 		ptx_refuse(d);
 }
 

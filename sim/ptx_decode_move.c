@@ -36,7 +36,7 @@ static void decode_mov(struct ptx_decoder *d)
 	enum ptx_type type = ptx_part_type(d);
 	in->type = (uint8_t)type;
 	ptx_parts_end(d);
-	if (ptx_type_size(type) == 1 && type != PTX_PRED)
+	if ((ptx_type_size(type) == 1 && type != PTX_PRED) || type == PTX_F16X2)
 		ptx_refuse(d);
 	if (token_is(ptx_peek(&d->c), "{")) {
 		in->run = ptx_run_unpack;
@@ -65,11 +65,28 @@ static void check_conversion(struct ptx_decoder *d, int integral, int round)
 	bool fto = ptx_type_is_float(to), ffrom = ptx_type_is_float(from);
 	bool narrows = fto && (!ffrom || ptx_type_size(to) < ptx_type_size(from));
 	bool to_integral = ffrom && (!fto || to == from);
-	if (to == PTX_PRED || from == PTX_PRED || (integral >= 0 && !to_integral) || (round >= 0 && !narrows) ||
+	if (to == PTX_PRED || from == PTX_PRED || to == PTX_F16X2 || from == PTX_F16X2 ||
+	    (integral >= 0 && !to_integral) || (round >= 0 && !narrows) ||
 	    (in->ftz && to != PTX_F32 && from != PTX_F32))
 		ptx_refuse(d);
 	if ((narrows && round < 0) || (ffrom && !fto && integral < 0))
 		ptx_bad(d, "a rounding mode is missing");
+}
+
+/* cvt.rn{.relu}.f16x2.f32 d, high, low. */
+static void decode_pair(struct ptx_decoder *d, int round)
+{
+	struct ptx_inst *in = d->in;
+	if (in->stype != PTX_F32 || (round != ROUND_NEAREST && round != ROUND_ZERO) || in->ftz || in->sat)
+		ptx_refuse(d);
+	in->round = (uint8_t)round;
+	in->dst[0] = ptx_dst(d, PTX_F16X2);
+	for (unsigned i = 0; i < 2; i++) {
+		ptx_comma(d);
+		in->src[i] = ptx_src(d, PTX_F32);
+	}
+	in->op = OP_SP;
+	in->run = ptx_run_cvt_pair;
 }
 
 static void decode_cvt(struct ptx_decoder *d)
@@ -78,11 +95,18 @@ static void decode_cvt(struct ptx_decoder *d)
 												  "rpi", NULL};
 	struct ptx_inst *in = d->in;
 	int integral = ptx_part_of(d, integrals), round = integral < 0 ? ptx_part_of(d, rounds) : -1;
+	in->mode = ptx_part(d, "relu") ? CVT_RELU : 0;
 	in->ftz = ptx_part(d, "ftz");
 	in->sat = ptx_part(d, "sat");
 	in->type = (uint8_t)ptx_part_type(d);
 	in->stype = (uint8_t)ptx_part_type(d);
 	ptx_parts_end(d);
+	if (in->type == PTX_F16X2) {
+		decode_pair(d, round);
+		return;
+	}
+	if (in->mode && (in->type != PTX_F16 || in->stype != PTX_F32 || round > ROUND_ZERO || in->ftz || in->sat))
+		ptx_refuse(d);
 	check_conversion(d, integral, round);
 	in->integral = integral >= 0;
 	in->round = (uint8_t)(integral >= 0 ? integral : round >= 0 ? round : 0);

@@ -67,6 +67,12 @@ static float propagate(float a, float b, float r)
 	return isnan(a) || isnan(b) ? NAN : r;
 }
 
+/* The magnitude r with the product of the signs of a and b. */
+static float sign_product(float a, float b, float r)
+{
+	return isnan(r) ? r : copysignf(r, !signbit(a) == !signbit(b) ? 1.0f : -1.0f);
+}
+
 /* By way of a double, so that one rounding is left. */
 static float rsqrt_of(float a)
 {
@@ -131,6 +137,10 @@ OPERATION(run_min, smaller(a, b))
 OPERATION(run_max, larger(a, b))
 OPERATION(run_min_nan, propagate(a, b, smaller(a, b)))
 OPERATION(run_max_nan, propagate(a, b, larger(a, b)))
+OPERATION(run_min_xor, sign_product(a, b, smaller(fabsf(a), fabsf(b))))
+OPERATION(run_max_xor, sign_product(a, b, larger(fabsf(a), fabsf(b))))
+OPERATION(run_min_nan_xor, propagate(a, b, sign_product(a, b, smaller(fabsf(a), fabsf(b)))))
+OPERATION(run_max_nan_xor, propagate(a, b, sign_product(a, b, larger(fabsf(a), fabsf(b)))))
 BIT_OPERATION(run_abs, a & 0x7fffffff)
 BIT_OPERATION(run_neg, a ^ 0x80000000)
 BIT_OPERATION(run_copysign, (a & 0x80000000) | (b & 0x7fffffff))
@@ -153,20 +163,24 @@ BIT_OPERATION(run_testp, test(in->mode, a))
 	{                                                                                                              \
 		"testp." name ".f32", run_testp, OP_SP, PTX_PRED, {F}, 0, mode                                         \
 	}
-enum { ALL = ALLOW_ROUND | ALLOW_FTZ | ALLOW_SAT, RF = ALLOW_ROUND | ALLOW_FTZ };
+enum {
+	ALL = ALLOW_ROUND | ALLOW_FTZ | ALLOW_SAT,
+	NEED_ALL = ALL | NEEDS_ROUND,
+	NEED_ROUND = ALLOW_ROUND | ALLOW_FTZ | NEEDS_ROUND,
+};
 
 const struct ptx_operation ptx_f32_operations[] = {
     BINARY("add", run_add, OP_SP, ALL),
     BINARY("sub", run_sub, OP_SP, ALL),
     BINARY("mul", run_mul, OP_SP, ALL),
-    TERNARY("fma", run_fma, OP_SP, ALL),
+    TERNARY("fma", run_fma, OP_SP, NEED_ALL),
     TERNARY("mad", run_fma, OP_SP, ALL),
-    BINARY("div", run_div, OP_SFU, RF),
+    BINARY("div", run_div, OP_SFU, NEED_ROUND),
     BINARY("div.approx", run_div, OP_SFU, ALLOW_FTZ),
     BINARY("div.full", run_div, OP_SFU, ALLOW_FTZ),
-    UNARY("rcp", run_rcp, OP_SFU, RF),
+    UNARY("rcp", run_rcp, OP_SFU, NEED_ROUND),
     UNARY("rcp.approx", run_rcp, OP_SFU, ALLOW_FTZ),
-    UNARY("sqrt", run_sqrt, OP_SFU, RF),
+    UNARY("sqrt", run_sqrt, OP_SFU, NEED_ROUND),
     UNARY("sqrt.approx", run_sqrt, OP_SFU, ALLOW_FTZ),
     UNARY("rsqrt.approx", run_rsqrt, OP_SFU, ALLOW_FTZ),
     UNARY("sin.approx", run_sin, OP_SFU, ALLOW_FTZ),
@@ -178,6 +192,10 @@ const struct ptx_operation ptx_f32_operations[] = {
     BINARY("max", run_max, OP_SP, ALLOW_FTZ),
     BINARY("min.NaN", run_min_nan, OP_SP, ALLOW_FTZ),
     BINARY("max.NaN", run_max_nan, OP_SP, ALLOW_FTZ),
+    BINARY("min.xorsign.abs", run_min_xor, OP_SP, ALLOW_FTZ),
+    BINARY("max.xorsign.abs", run_max_xor, OP_SP, ALLOW_FTZ),
+    BINARY("min.NaN.xorsign.abs", run_min_nan_xor, OP_SP, ALLOW_FTZ),
+    BINARY("max.NaN.xorsign.abs", run_max_nan_xor, OP_SP, ALLOW_FTZ),
     UNARY("abs", run_abs, OP_SP, ALLOW_FTZ),
     UNARY("neg", run_neg, OP_SP, ALLOW_FTZ),
     BINARY("copysign", run_copysign, OP_SP, 0),

@@ -117,15 +117,17 @@ BIT_OPERATION(run_testp, test(in->mode, a))
 		"testp." name ".f64", run_testp, OP_DP, PTX_PRED, {F}, 0, mode                                         \
 	}
 
+enum { NEED_ROUND = ALLOW_ROUND | NEEDS_ROUND };
+
 const struct ptx_operation ptx_f64_operations[] = {
     BINARY("add", run_add, ALLOW_ROUND),
     BINARY("sub", run_sub, ALLOW_ROUND),
     BINARY("mul", run_mul, ALLOW_ROUND),
-    TERNARY("fma", run_fma, ALLOW_ROUND),
-    TERNARY("mad", run_fma, ALLOW_ROUND),
-    BINARY("div", run_div, ALLOW_ROUND),
-    UNARY("rcp", run_rcp, ALLOW_ROUND),
-    UNARY("sqrt", run_sqrt, ALLOW_ROUND),
+    TERNARY("fma", run_fma, NEED_ROUND),
+    TERNARY("mad", run_fma, NEED_ROUND),
+    BINARY("div", run_div, NEED_ROUND),
+    UNARY("rcp", run_rcp, NEED_ROUND),
+    UNARY("sqrt", run_sqrt, NEED_ROUND),
     {"rcp.approx.ftz.f64", run_rcp_approx, OP_DP, F, {F}, 0, 0},
     {"rsqrt.approx.f64", run_rsqrt, OP_DP, F, {F}, 0, 0},
     {"rsqrt.approx.ftz.f64", run_rsqrt_approx, OP_DP, F, {F}, 0, 0},

@@ -26,6 +26,7 @@ enum ptx_type {
 	PTX_S16,
 	PTX_S32,
 	PTX_S64,
+	PTX_F16X2, /* two halves: no float to ptx_type_is_float() */
 	PTX_F16,
 	PTX_F32,
 	PTX_F64,

@@ -16,6 +16,8 @@ ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_
     ptx_run_redux;
 ptx_run ptx_run_setp, ptx_run_set, ptx_run_selp, ptx_run_slct;
 ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspacep;
-ptx_run ptx_run_cvt;
+ptx_run ptx_run_cvt, ptx_run_cvt_pair;
+/* inst.mode of conversions to halves: what is negative becomes 0. */
+enum { CVT_RELU = 1 };
 
 #endif
