@@ -19,7 +19,7 @@ enum op_class {
 	OP_ATOM,   /* atom (with a destination) and red (without) */
 	OP_FENCE,  /* membar, fence */
 	OP_BRANCH, /* bra, call, ret that leaves lanes behind */
-	OP_BAR,    /* bar.sync 0 */
+	OP_BAR,    /* bar.sync 0; bar.red 0, which writes a register */
 	OP_EXIT,   /* exit, ret of the entry, trap */
 };
 

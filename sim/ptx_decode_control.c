@@ -96,32 +96,73 @@ static void decode_end(struct ptx_decoder *d, enum ptx_kind kind)
 	d->in->op = OP_EXIT;
 }
 
+/* The stream knows one barrier, over all warps of the thread block. */
 static void require_barrier_0(struct ptx_decoder *d)
 {
 	const struct token *t = ptx_next(&d->c);
 	struct ptx_number n;
-	if (!token_number(t, &n) || n.is_float || n.bits || !token_is(ptx_peek(&d->c), ";"))
+	if (!token_number(t, &n) || n.is_float || n.bits)
 		ptx_bad(d, "only barrier 0 over all warps of the thread block is supported");
+}
+
+static void decode_warp_sync(struct ptx_decoder *d)
+{
+	if (!ptx_part(d, "sync"))
+		ptx_refuse(d);
+	ptx_parts_end(d);
+	d->in->src[0] = ptx_src(d, PTX_B32);
+	d->in->run = ptx_run_warp_sync;
+}
+
+/* "d, 0, p": behind the id a predicate, not a thread count. */
+static void read_reduction(struct ptx_decoder *d, enum ptx_type type)
+{
+	struct ptx_inst *in = d->in;
+	in->dst[0] = ptx_dst(d, type);
+	ptx_comma(d);
+	require_barrier_0(d);
+	ptx_comma(d);
+	if (!token_is(ptx_peek(&d->c) + 1 + token_is(ptx_peek(&d->c), "!"), ";"))
+		ptx_bad(d, "a thread count is not supported: only barrier 0 over all warps of the thread block is");
+	in->src[0] = ptx_src_predicate(d, &in->src_not);
+}
+
+static unsigned take_barrier(struct ptx_decoder *d)
+{
+	static const char *const reductions[] = {"popc", "and", "or", NULL};
+	if (ptx_part(d, "sync"))
+		return BARRIER_SYNC;
+	if (!ptx_part(d, "red"))
+		ptx_bad(d, "only .sync and .red over all warps of the thread block are supported");
+	int found = ptx_part_of(d, reductions);
+	if (found < 0)
+		ptx_refuse(d);
+	return BARRIER_POPC + (unsigned)found;
 }
 
 static void decode_barrier(struct ptx_decoder *d)
 {
 	if (ptx_part(d, "warp")) {
-		if (!ptx_part(d, "sync"))
-			ptx_refuse(d);
-		ptx_parts_end(d);
-		d->in->src[0] = ptx_src(d, PTX_B32);
-		d->in->run = ptx_run_warp_sync;
+		decode_warp_sync(d);
 		return;
 	}
 	ptx_part(d, "cta");
-	if (!ptx_part(d, "sync"))
-		ptx_bad(d, "only bar.sync 0 is supported");
+	unsigned mode = take_barrier(d);
+	enum ptx_type type = mode == BARRIER_POPC ? PTX_U32 : PTX_PRED;
 	ptx_part(d, "aligned");
+	if (mode != BARRIER_SYNC && ptx_part_type(d) != type)
+		ptx_refuse(d);
 	ptx_parts_end(d);
-	require_barrier_0(d);
+	d->in->mode = (uint8_t)mode;
 	d->in->kind = PTX_BARRIER;
 	d->in->op = OP_BAR;
+	if (mode != BARRIER_SYNC) {
+		read_reduction(d, type);
+		return;
+	}
+	require_barrier_0(d);
+	if (!token_is(ptx_peek(&d->c), ";"))
+		ptx_bad(d, "a thread count is not supported: only barrier 0 over all warps of the thread block is");
 }
 
 /* The engine is sequentially consistent. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "diag.h"
+#include "ptx_barrier.h"
 #include "ptx_step.h"
 
 /* Registers, special registers and the memories of a warp's threads; kept from thread block to thread block. */
@@ -132,9 +133,8 @@ static bool release(struct ptx_block *tb)
 		running += tb->warps[i].state == WARP_RUNNING;
 		waiting += tb->warps[i].state == WARP_WAITING;
 	}
-	for (unsigned i = 0; i < tb->warp_count && !running; i++)
-		if (tb->warps[i].state == WARP_WAITING)
-			tb->warps[i].state = WARP_RUNNING;
+	if (!running)
+		ptx_barrier_open(tb);
 	return running || waiting;
 }
 

@@ -45,6 +45,8 @@ struct ptx_warp {
 	uint32_t live;  /* lanes that have not exited */
 	uint32_t carry; /* the carry flag, a bit for each lane */
 	uint64_t executed;
+	const struct ptx_inst *barrier; /* at which it waits, with the lanes barrier_mask */
+	uint32_t barrier_mask;
 	struct ptx_path *path; /* the last one runs */
 	unsigned paths, path_room;
 	struct warp_stream *stream;
@@ -61,6 +63,7 @@ struct ptx_block {
 	unsigned place[3];
 	uint8_t *shared;
 	unsigned shared_bytes;
+	unsigned barrier_lanes, barrier_true; /* lanes that brought a predicate to the barrier; a true one */
 };
 
 /* Dies: "FILE:LINE: kernel K, TB T, warp W, lane L: ...", code 1. */

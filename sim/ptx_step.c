@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "diag.h"
+#include "ptx_barrier.h"
 
 enum { MAX_PATHS = 4096 };
 
@@ -145,7 +146,7 @@ static void control(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask
 	default:
 		top(w)->pc++;
 		if (mask)
-			w->state = WARP_WAITING;
+			ptx_barrier_arrive(w, in, mask);
 	}
 	settle(w);
 }

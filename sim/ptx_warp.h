@@ -9,6 +9,7 @@ enum { SHFL_UP, SHFL_DOWN, SHFL_BFLY, SHFL_IDX };
 enum { VOTE_ALL, VOTE_ANY, VOTE_UNI, VOTE_BALLOT };
 enum { MATCH_ANY, MATCH_ALL };
 enum { REDUX_ADD, REDUX_MIN, REDUX_MAX, REDUX_AND, REDUX_OR, REDUX_XOR };
+enum { BARRIER_SYNC, BARRIER_POPC, BARRIER_AND, BARRIER_OR };
 /* Added to the modes above: the last source is a member mask. */
 enum { WITH_MEMBERS = 16 };
 

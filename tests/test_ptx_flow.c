@@ -165,6 +165,24 @@ START_TEST(a_barrier_waits_for_late_warps)
 }
 END_TEST
 
+/* Warp 2 has exited; of warp 1 half of the lanes come. The second one starts from nothing. */
+START_TEST(barriers_that_reduce)
+{
+	struct stream s = run(
+	    LANE
+	    "setp.ge.u32 %p0, %r0, 64; @%p0 exit; setp.ge.u32 %p1, %r0, 48; @%p1 bra N; setp.lt.u32 %p2, %r0, 40; bar.red.popc.u32 %r1, 0, %p2; bar.red.popc.u32 %r2, 0, !%p2;"
+	    "barrier.cta.red.and.aligned.pred %p3, 0, %p2; barrier.red.or.pred %p4, 0, %p2; bar.cta.red.and.pred %p5, 0, !%p1; bar.red.or.pred %p6, 0, %p1;"
+	    "shl.b32 %r2, %r2, 8; or.b32 %r1, %r1, %r2; selp.u32 %r3, 0x10000, 0, %p3; selp.u32 %r4, 0x20000, 0, %p4; selp.u32 %r5, 0x40000, 0, %p5; selp.u32 %r6, 0x80000, 0, %p6;"
+	    "or.b32 %r1, %r1, %r3; or.b32 %r1, %r1, %r4; or.b32 %r1, %r1, %r5; or.b32 %r1, %r1, %r6; st.global.u32 [%q2], %r1; N: ret;",
+	    1, 96);
+	for (unsigned i = 0; i < 48; i++)
+		ck_assert_uint_eq(out[i], 0x60000 + (8 << 8) + 40);
+	ck_assert_uint_eq(out[48], 0);
+	ck_assert_ptr_nonnull(strstr(records(&s, 1, "bar"), "bar.red.popc.u32:ffff bar.red.popc.u32:ffff "));
+	ck_assert_uint_eq(s.kernels[0].insts[9].dsts, 1);
+}
+END_TEST
+
 START_TEST(each_tb_starts_anew)
 {
 	run(".shared .u32 v; .local .u32 w; " LANE
@@ -319,6 +337,7 @@ Suite *ptx_flow_suite(void)
 	tcase_add_test(t, lanes_without_threads_are_never_there);
 	tcase_add_test(t, a_barrier_counts_warps);
 	tcase_add_test(t, a_barrier_waits_for_late_warps);
+	tcase_add_test(t, barriers_that_reduce);
 	tcase_add_test(t, each_tb_starts_anew);
 	tcase_add_test(t, a_spin_within_a_tb_ends);
 	tcase_add_test(t, a_missing_barrier_shows);

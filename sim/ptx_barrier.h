@@ -1,0 +1,14 @@
+/* ptx_barrier.h - the thread block's barrier: a warp arrives once, whatever part of its lanes comes, and waits until
+ * all warps that are not done wait. */
+#ifndef PTX_BARRIER_H
+#define PTX_BARRIER_H
+
+#include "ptx_run.h"
+
+/* The warp waits at `in`, having come with the lanes of mask, of which there is at least one. */
+void ptx_barrier_arrive(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask);
+
+/* All warps that are not done wait: they go on, with the results of the reduction. */
+void ptx_barrier_open(struct ptx_block *tb);
+
+#endif
