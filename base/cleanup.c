@@ -11,12 +11,14 @@
 
 #include "diag.h"
 
-enum { MAX_UNFINISHED = 64 };
-
-static struct {
+/* The handler may come between any two steps, so an entry is complete before it is in the list, and stays there:
+ * without a path it waits for the next one. */
+struct entry {
 	char *volatile path;
 	volatile pid_t owner;
-} unfinished[MAX_UNFINISHED];
+	struct entry *next;
+};
+static struct entry *volatile unfinished;
 static volatile pid_t child;
 static sigset_t ending, before;
 
@@ -25,23 +27,26 @@ enum { END_SIGNALS = sizeof end_signals / sizeof *end_signals };
 
 void cleanup_add(const char *path)
 {
-	for (unsigned n = 0; n < MAX_UNFINISHED; n++) {
-		if (unfinished[n].path)
-			continue;
-		unfinished[n].owner = getpid();
-		unfinished[n].path = xstrdup(path);
+	struct entry *e = unfinished;
+	while (e && e->path)
+		e = e->next;
+	if (e) {
+		e->owner = getpid();
+		e->path = xstrdup(path);
 		return;
 	}
-	die(EXIT_BUG, "more than %d unfinished files", MAX_UNFINISHED);
+	e = xalloc(sizeof *e);
+	*e = (struct entry){xstrdup(path), getpid(), unfinished};
+	unfinished = e;
 }
 
 void cleanup_drop(const char *path)
 {
-	for (unsigned n = 0; n < MAX_UNFINISHED; n++) {
-		char *known = unfinished[n].path;
+	for (struct entry *e = unfinished; e; e = e->next) {
+		char *known = e->path;
 		if (!known || strcmp(known, path) != 0)
 			continue;
-		unfinished[n].path = NULL;
+		e->path = NULL;
 		free(known);
 		return;
 	}
@@ -67,12 +72,12 @@ static void remove_folder(const char *path)
 
 void cleanup_run(void)
 {
-	for (unsigned n = 0; n < MAX_UNFINISHED; n++) {
-		char *path = unfinished[n].path;
+	for (struct entry *e = unfinished; e; e = e->next) {
+		char *path = e->path;
 		struct stat st;
-		if (!path || unfinished[n].owner != getpid())
+		if (!path || e->owner != getpid())
 			continue;
-		unfinished[n].path = NULL;
+		e->path = NULL;
 		if (lstat(path, &st) != 0)
 			continue;
 		if (S_ISDIR(st.st_mode))

@@ -100,7 +100,7 @@ void outfile_open(struct outfile *o, const char *path)
 		cannot_write(path);
 }
 
-void outfile_close(struct outfile *o)
+void outfile_finish(struct outfile *o)
 {
 	bool failed = fclose(o->f) != 0 || o->error;
 	if (!failed && fsync(o->fd) != 0)
@@ -111,12 +111,22 @@ void outfile_close(struct outfile *o)
 		errno = o->error ? o->error : EIO;
 		cannot_write(o->path);
 	}
+}
+
+void outfile_publish(struct outfile *o)
+{
 	if (rename(o->temporary, o->path) != 0)
 		cannot_write(o->path);
 	cleanup_drop(o->temporary);
 	free(o->temporary);
 	free(o->path);
 	memset(o, 0, sizeof *o);
+}
+
+void outfile_close(struct outfile *o)
+{
+	outfile_finish(o);
+	outfile_publish(o);
 }
 
 /* The content of a file, or NULL with errno set. */

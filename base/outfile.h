@@ -22,6 +22,11 @@ void outfile_check(const char *path);
 void outfile_open(struct outfile *o, const char *path);
 void outfile_close(struct outfile *o); /* flushes, checks, renames */
 
+/* The two halves of it, for files that belong together: each is finished when it is complete, all are published, and
+ * released, when the last one is. */
+void outfile_finish(struct outfile *o);
+void outfile_publish(struct outfile *o);
+
 /* Writes a whole file; leaves it and its time stamp alone when it has that content already. */
 void outfile_put(const char *path, const char *text);
 

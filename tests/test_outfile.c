@@ -53,6 +53,39 @@ START_TEST(there_is_no_limit_to_files)
 }
 END_TEST
 
+enum { MANY = 200 };
+
+static void finish_many(void)
+{
+	struct outfile many[MANY];
+	for (unsigned n = 0; n < MANY; n++) {
+		char *path = xprintf("out/%u", n);
+		outfile_open(&many[n], path);
+		fprintf(many[n].f, "%u\n", n);
+		outfile_finish(&many[n]);
+		free(path);
+	}
+	if (access("out/fail", F_OK) == 0)
+		die(EXIT_FAIL, "before the last");
+	for (unsigned n = 0; n < MANY; n++)
+		outfile_publish(&many[n]);
+}
+
+START_TEST(files_that_belong_together_appear_together)
+{
+	scratch_enter();
+	make_folder("out/fail");
+	ck_assert_int_eq(scratch_run(finish_many, 0), EXIT_FAIL);
+	ck_assert_int_eq(chdir("out"), 0);
+	ck_assert_str_eq(scratch_list(), "fail ");
+	ck_assert_int_eq(rmdir("fail"), 0);
+	ck_assert_int_eq(chdir(".."), 0);
+	ck_assert_int_eq(scratch_run(finish_many, 0), EXIT_PASS);
+	ck_assert_str_eq(scratch_line("out/0"), "0");
+	ck_assert_str_eq(scratch_line("out/199"), "199");
+}
+END_TEST
+
 static void open_and_die(void)
 {
 	struct outfile o;
@@ -253,6 +286,7 @@ Suite *outfile_suite(void)
 	tcase_add_test(c, a_file_is_written_whole);
 	tcase_add_test(c, same_content_keeps_the_time_stamp);
 	tcase_add_test(c, there_is_no_limit_to_files);
+	tcase_add_test(c, files_that_belong_together_appear_together);
 	tcase_add_test(c, nothing_stays_after_die);
 	tcase_add_test(c, nothing_stays_after_exit);
 	tcase_add_loop_test(c, a_signal_leaves_the_old_file_and_ends_the_program, 0, sizeof numbers / sizeof *numbers);
