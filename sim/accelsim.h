@@ -20,8 +20,8 @@ void accelsim_read(struct stream *s, const char *path);
 
 /* Writes `s` into folder `dir` as a trace that Accel-Sim runs as it is: kernelslist.g and kernel-N.traceg, binary
  * version 61, tracer version 5. Reading it gives the same warps: class, space, width, mask and addresses of each
- * instruction, and the instructions that each one waits for. A note says when that could not be had. Dies with code 3.
- */
-void accelsim_write(const struct stream *s, const char *dir);
+ * instruction, and the instructions that each one waits for. Returns how many of these waits could not be said; a note
+ * names each kernel that has some. All files appear when the last one is complete. Dies with code 3. */
+unsigned accelsim_write(const struct stream *s, const char *dir);
 
 #endif

@@ -10,7 +10,7 @@ enum { NONE = -1 };
 
 /* What a record writes, all its destinations together: they come at the same time. */
 struct value {
-	uint32_t last;   /* last record that reads or overwrites it; the warp's count: none does */
+	uint32_t last;   /* last record that reads it, else the one that overwrites it; the warp's count: none does */
 	int16_t reg;     /* its register; NONE: it has none (any more) */
 	bool waited_for; /* by a record before the present one: it has come */
 };
@@ -46,8 +46,9 @@ static void find_last_uses(struct renaming *r, unsigned registers)
 			if (r->producer[inst->src[i]] != NONE)
 				r->values[r->producer[inst->src[i]]].last = j;
 		for (unsigned i = 0; i < inst->dsts; i++) {
-			if (r->producer[inst->dst[i]] != NONE)
-				r->values[r->producer[inst->dst[i]]].last = j;
+			int64_t p = r->producer[inst->dst[i]];
+			if (p != NONE && r->values[p].last == r->warp->count)
+				r->values[p].last = j;
 			r->producer[inst->dst[i]] = j;
 		}
 	}
@@ -95,9 +96,10 @@ static void give_up(struct renaming *r, int64_t record)
 	v->reg = NONE;
 }
 
+/* It has a register, and no record behind j reads it. */
 static bool ends_at(const struct renaming *r, int64_t record, uint32_t j)
 {
-	return r->values[record].last == j && r->values[record].reg != NONE;
+	return r->values[record].last <= j && r->values[record].reg != NONE;
 }
 
 /* With a destination and more to wait for than sources: one whose last reader this is is waited for as well when its
@@ -113,6 +115,7 @@ static int16_t cover_by_destination(struct renaming *r, const struct inst *inst,
 		n->fresh[i] = n->fresh[--n->fresh_count];
 		int16_t reg = r->values[p].reg;
 		r->values[p].reg = NONE;
+		r->values[p].waited_for = true;
 		return reg;
 	}
 	return NONE;

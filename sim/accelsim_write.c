@@ -124,40 +124,47 @@ static void write_tb(FILE *f, const struct kernel_stream *k, const struct tb_str
 	fprintf(f, "\n#END_TB\n");
 }
 
-static void write_kernel(const struct kernel_stream *k, unsigned number, const char *path)
+static unsigned write_kernel(const struct kernel_stream *k, unsigned number, struct outfile *o)
 {
 	struct tb_cursor *c = tb_cursor_open(k);
-	struct outfile o;
 	unsigned lost = 0;
-	outfile_open(&o, path);
-	write_head(o.f, k, number);
+	write_head(o->f, k, number);
 	for (unsigned t = 0; t < k->tbs; t++) {
 		struct tb_stream tb;
 		c->next(c, &tb);
-		write_tb(o.f, k, &tb, t, &lost);
+		write_tb(o->f, k, &tb, t, &lost);
 		c->release(c, &tb);
 		progress("%s: thread block %u of %u", k->name, t + 1, k->tbs);
 	}
 	progress_end();
-	outfile_close(&o);
+	outfile_finish(o);
 	c->close(c);
 	if (lost)
 		note("%s: kernel %.80s: %u waits for a register are not in the trace, as it lists four sources at most",
-		     path, k->name, lost);
+		     o->path, k->name, lost);
+	return lost;
 }
 
-void accelsim_write(const struct stream *s, const char *dir)
+/* The list comes last: where it is, its kernels are. */
+unsigned accelsim_write(const struct stream *s, const char *dir)
 {
-	struct outfile list;
+	unsigned lost = 0;
+	struct outfile list, *kernels = xalloc(s->kernel_count * sizeof *kernels);
 	char *path = xprintf("%s/kernelslist.g", dir);
 	make_folder(dir);
 	outfile_open(&list, path);
 	free(path);
 	for (unsigned k = 0; k < s->kernel_count; k++) {
 		path = xprintf("%s/kernel-%u.traceg", dir, k + 1);
-		write_kernel(&s->kernels[k], k + 1, path);
+		outfile_open(&kernels[k], path);
 		free(path);
+		lost += write_kernel(&s->kernels[k], k + 1, &kernels[k]);
 		fprintf(list.f, "kernel-%u.traceg\n", k + 1);
 	}
-	outfile_close(&list);
+	outfile_finish(&list);
+	for (unsigned k = 0; k < s->kernel_count; k++)
+		outfile_publish(&kernels[k]);
+	outfile_publish(&list);
+	free(kernels);
+	return lost;
 }

@@ -56,28 +56,31 @@ static void same_record(const struct tb_stream *a, const struct warp_stream *v, 
 		ck_assert_msg(v->addrs[r->addr + i] == w->addrs[q->addr + i], "%s: record %u: address", where, j);
 }
 
-static void same_tb(const struct tb_stream *a, const struct kernel_stream *k, const struct tb_stream *b,
-		    const struct kernel_stream *l, const char *where)
+/* Returns how many records do not wait for the same. */
+static unsigned same_tb(const struct tb_stream *a, const struct kernel_stream *k, const struct tb_stream *b,
+			const struct kernel_stream *l, const char *where)
 {
+	unsigned differ = 0;
 	for (unsigned i = 0; i < k->tb_warps; i++) {
 		const struct warp_stream *v = &a->warps[i], *w = &b->warps[i];
 		ck_assert_uint_eq(v->count, w->count);
 		uint64_t *of_v = waits(a, v, k->registers), *of_w = waits(b, w, l->registers);
 		for (uint32_t j = 0; j < v->count; j++) {
 			same_record(a, v, b, w, j, where);
-			ck_assert_msg(of_v[j] == of_w[j], "%s: warp %u, record %u: it waits for something else", where,
-				      i, j);
+			differ += of_v[j] != of_w[j];
 			uint64_t at = a->address ? a->address[v->records[j].pc] : 16 * (uint64_t)v->records[j].pc;
 			ck_assert_uint_eq(at, b->address[w->records[j].pc]);
 		}
 		free(of_v);
 		free(of_w);
 	}
+	return differ;
 }
 
-static void same_kernel(const struct kernel_stream *k, const struct kernel_stream *l)
+static unsigned same_kernel(const struct kernel_stream *k, const struct kernel_stream *l)
 {
 	struct tb_cursor *c = tb_cursor_open(k), *d = tb_cursor_open(l);
+	unsigned differ = 0;
 	ck_assert_str_eq(k->name, l->name);
 	ck_assert_uint_eq(k->tbs, l->tbs);
 	ck_assert_mem_eq(k->block, l->block, sizeof k->block);
@@ -87,24 +90,29 @@ static void same_kernel(const struct kernel_stream *k, const struct kernel_strea
 		struct tb_stream a, b;
 		c->next(c, &a);
 		d->next(d, &b);
-		same_tb(&a, k, &b, l, k->name);
+		differ += same_tb(&a, k, &b, l, k->name);
 		c->release(c, &a);
 		d->release(d, &b);
 	}
 	c->close(c);
 	d->close(d);
+	return differ;
 }
 
-/* Writes, reads, compares, in the present folder. */
-static void round_trip(const struct stream *s)
+/* Writes, reads, compares, in the present folder. A wait that could not be said is missing in one record, and another,
+ * the next that reads the same, may wait in its place. */
+static unsigned round_trip(const struct stream *s)
 {
 	struct stream back;
-	accelsim_write(s, "out");
+	unsigned lost = accelsim_write(s, "out"), differ = 0;
 	accelsim_read(&back, "out/kernelslist.g");
 	ck_assert_uint_eq(back.kernel_count, s->kernel_count);
 	for (unsigned k = 0; k < s->kernel_count; k++)
-		same_kernel(&s->kernels[k], &back.kernels[k]);
+		differ += same_kernel(&s->kernels[k], &back.kernels[k]);
+	ck_assert_msg(differ <= 2 * lost, "%s: %u records wait for something else, %u waits were lost", s->name, differ,
+		      lost);
 	stream_free(&back);
+	return lost;
 }
 
 START_TEST(the_calibration_traces_come_back)
@@ -118,7 +126,7 @@ START_TEST(the_calibration_traces_come_back)
 		char *path = xprintf("%s/%s/kernelslist.g", folder, names[i]->d_name);
 		if (names[i]->d_name[0] != '.') {
 			accelsim_read(&s, path);
-			round_trip(&s);
+			ck_assert_uint_eq(round_trip(&s), 0);
 			stream_free(&s);
 			traces++;
 		}
@@ -131,15 +139,28 @@ START_TEST(the_calibration_traces_come_back)
 }
 END_TEST
 
-static const char *const kernels[] = {"scalar_product", "fast_walsh", "matrix_mul"};
-
-START_TEST(kernels_that_ran_here_come_back)
+static bool is_full(const char *name)
 {
-	struct stream s;
+	size_t n = strlen(name);
+	return n > 5 && strcmp(name + n - 5, "_full") == 0;
+}
+
+/* The full sizes too where all is tested in full. */
+START_TEST(the_workloads_come_back)
+{
+	const char *all = getenv("FULL");
+	unsigned count = 0;
 	scratch_enter();
-	workload_load(&s, kernels[_i]);
-	round_trip(&s);
-	stream_free(&s);
+	for (const char *const *name = workload_names(); *name; name++) {
+		struct stream s;
+		if (is_full(*name) && !(all && *all == '1'))
+			continue;
+		workload_load(&s, *name);
+		round_trip(&s);
+		stream_free(&s);
+		count++;
+	}
+	ck_assert_uint_ge(count, 3);
 }
 END_TEST
 
@@ -244,7 +265,7 @@ START_TEST(random_streams_come_back)
 	written = s;
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);
 	ck_assert_str_eq(scratch_line("stderr"), "");
-	round_trip(&s->stream);
+	ck_assert_uint_eq(round_trip(&s->stream), 0);
 	free(s);
 }
 END_TEST
@@ -273,7 +294,7 @@ START_TEST(what_a_trace_cannot_say_is_said)
 	s->insts[5].dst[0] = 7;
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);
 	ck_assert_str_eq(scratch_line("stderr"), "");
-	round_trip(&s->stream);
+	ck_assert_uint_eq(round_trip(&s->stream), 0);
 	free(s);
 }
 END_TEST
@@ -300,6 +321,27 @@ START_TEST(what_comes_last_is_waited_for)
 		ck_assert_int_eq(out[6].src[i], out[kept[i]].dst);
 	ck_assert_int_ne(out[7].dst, out[1].dst);
 	ck_assert_int_ne(out[7].dst, out[2].dst);
+}
+END_TEST
+
+/* A loop that counts, compares and jumps 300 times: a value that is overwritten gives its register back. */
+START_TEST(registers_come_back)
+{
+	enum { TURNS = 300 };
+	struct inst insts[4] = {{.op = OP_SP, .dsts = 1, .srcs = 1},
+				{.op = OP_SP, .dsts = 1, .dst = {1}, .srcs = 1},
+				{.op = OP_BRANCH, .srcs = 1, .src = {1}},
+				{.op = OP_EXIT}};
+	static struct record records[3 * TURNS + 1];
+	static struct renamed out[3 * TURNS + 1];
+	const struct warp_stream w = {records, 3 * TURNS + 1, NULL, 0};
+	const struct tb_stream tb = {.warps = &w, .insts = insts, .inst_count = 4};
+	for (uint32_t j = 0; j < 3 * TURNS; j++)
+		records[j] = (struct record){j % 3, UINT32_MAX, 0, SPACE_NONE};
+	records[3 * TURNS] = (struct record){3, UINT32_MAX, 0, SPACE_NONE};
+	ck_assert_uint_eq(rename_warp(out, &tb, &w, 2), 0);
+	for (uint32_t j = 0; j < 3 * TURNS; j++)
+		ck_assert_int_lt(out[j].dst, 3);
 }
 END_TEST
 
@@ -372,12 +414,13 @@ Suite *accelsim_write_suite(void)
 {
 	Suite *s = suite_create("accelsim_write");
 	TCase *t = tcase_create("accelsim_write");
-	tcase_set_timeout(t, 120);
+	tcase_set_timeout(t, 600);
 	tcase_add_test(t, the_calibration_traces_come_back);
-	tcase_add_loop_test(t, kernels_that_ran_here_come_back, 0, sizeof kernels / sizeof *kernels);
+	tcase_add_test(t, the_workloads_come_back);
 	tcase_add_loop_test(t, random_streams_come_back, 0, 12);
 	tcase_add_test(t, what_a_trace_cannot_say_is_said);
 	tcase_add_test(t, what_comes_last_is_waited_for);
+	tcase_add_test(t, registers_come_back);
 	tcase_add_test(t, registers_run_out_without_a_false_wait);
 	tcase_add_test(t, the_last_exit_is_for_all_lanes);
 	tcase_add_test(t, the_nearest_opcode_reads_back);
