@@ -3,21 +3,43 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "accelsim.h"
 #include "common.h"
 #include "diag.h"
 #include "launch.h"
+#include "outfile.h"
 #include "stream_file.h"
+#include "stream_format.h"
 #include "stream_stats.h"
+
+enum format { NATIVE, ACCELSIM };
+
+static void write_accelsim(const struct stream *s, const char *dir)
+{
+	accelsim_write(s, dir); /* what it could not say it has told */
+}
+
+static const struct {
+	const char *name, *file; /* the one by which a folder of that format is told */
+	void (*write)(const struct stream *s, const char *dir);
+} formats[] = {
+    [NATIVE] = {"native", STREAM_NAME, stream_write},
+    [ACCELSIM] = {"accelsim", "kernelslist.g", write_accelsim},
+};
 
 struct arguments {
 	struct common common;
 	const char *file, *output;
+	enum format format;
 	struct launch_options options;
 };
 
 static const struct argp_option options[] = {
-    {"output", 'o', "DIR", 0, "write stream.wst and the dumps into DIR (required)", 0},
+    {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required)", 0},
+    {"format", 'f', "FORMAT", 0,
+     "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
     {"quantum", 'q', "N", 0, "instructions of a warp's turn (4096)", 0},
     {"budget", 'b', "N", 0, "instructions that a warp may execute before it counts as spinning (16777216)", 0},
     {0},
@@ -32,12 +54,24 @@ static uint64_t positive(struct argp_state *state, const char *text)
 	return value;
 }
 
+static enum format format_named(struct argp_state *state, const char *name)
+{
+	if (!strcmp(name, formats[ACCELSIM].name))
+		return ACCELSIM;
+	if (strcmp(name, formats[NATIVE].name))
+		argp_error(state, "--format %s: native or accelsim is expected", name);
+	return NATIVE;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
 	switch (key) {
 	case 'o':
 		a->output = arg;
+		return 0;
+	case 'f':
+		a->format = format_named(state, arg);
 		return 0;
 	case 'q':
 		a->options.quantum = positive(state, arg);
@@ -93,6 +127,20 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 					  "expects_failed", (int)failed, "kernels", kernels));
 }
 
+/* What can be told of the folder before kernels run. One that holds both formats would be read as only one of them. */
+static void check_output(const struct arguments *a)
+{
+	char *path = xprintf("%s/%s", a->output, formats[a->format].file);
+	char *other = xprintf("%s/%s", a->output, formats[!a->format].file);
+	if (access(other, F_OK) == 0)
+		die(EXIT_IO, "%s: cannot write: %s is there, of the other format: another folder is expected", path,
+		    other);
+	if (access(a->output, F_OK) == 0)
+		outfile_check(path);
+	free(path);
+	free(other);
+}
+
 int cmd_trace(int argc, char **argv)
 {
 	const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
@@ -109,10 +157,11 @@ int cmd_trace(int argc, char **argv)
 	struct stream s;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	a.options.output = a.output;
+	check_output(&a);
 	unsigned failed = launch_run(a.file, &a.options, &s);
 	if (!s.kernel_count)
 		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
-	stream_write(&s, a.output);
+	formats[a.format].write(&s, a.output);
 	report(&a, &s, failed);
 	stream_free(&s);
 	return failed ? EXIT_FAIL : EXIT_PASS;
