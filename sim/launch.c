@@ -125,7 +125,7 @@ static void read_buffer(struct launch *l)
 	check_name(l, l->words[1]);
 	struct launch_buffer b = {.type = launch_type(l, l->words[2]), .address = l->next_address};
 	unsigned size = ptx_type_size(b.type);
-	uint64_t left = (PTX_BUFFER_START + max_bytes - l->next_address) / size;
+	uint64_t left = (l->first_address + max_bytes - l->next_address) / size;
 	b.count = launch_integer(l, l->words[3], 1, left, "number of elements");
 	b.size = b.count * size;
 	b.name = xstrdup(l->words[1]);
@@ -258,7 +258,7 @@ static char *stream_name(const char *path)
 	return name;
 }
 
-static void release(struct launch *l)
+void launch_release(struct launch *l)
 {
 	for (unsigned i = 0; i < l->action_count; i++) {
 		free(l->actions[i].bytes);
@@ -278,15 +278,23 @@ static void release(struct launch *l)
 	ptx_module_free(&l->module);
 }
 
-unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s)
+void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address)
 {
 	const char *slash = strrchr(path, '/');
-	struct launch l = {.path = path, .options = o, .next_address = PTX_BUFFER_START};
-	l.folder = xstrdup(path);
-	l.folder[slash ? slash + 1 - path : 0] = 0;
+	*l = (struct launch){.path = path, .options = o, .first_address = first_address, .next_address = first_address};
+	l->folder = xstrdup(path);
+	l->folder[slash ? slash + 1 - path : 0] = 0;
+	read_lines(l);
+}
+
+unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s)
+{
+	struct launch l;
 	*s = (struct stream){.name = stream_name(path)};
-	read_lines(&l);
-	unsigned failed = launch_act(&l, s);
-	release(&l);
+	launch_read(&l, path, o, PTX_BUFFER_START);
+	unsigned failed = 0;
+	for (unsigned i = 0; i < l.action_count; i++)
+		failed += !launch_act(&l, &l.actions[i], s);
+	launch_release(&l);
 	return failed;
 }

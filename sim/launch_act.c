@@ -76,24 +76,20 @@ static bool act_expect(struct launch *l, const struct launch_action *a)
 	return !wrong;
 }
 
-unsigned launch_act(struct launch *l, struct stream *s)
+bool launch_act(struct launch *l, struct launch_action *a, struct stream *s)
 {
-	unsigned failed = 0;
-	for (unsigned i = 0; i < l->action_count; i++) {
-		struct launch_action *a = &l->actions[i];
-		switch ((enum launch_action_kind)a->kind) {
-		case ACTION_LAUNCH:
-			act_launch(l, a, s);
-			break;
-		case ACTION_SYMBOL:
-			act_symbol(l, a);
-			break;
-		case ACTION_DUMP:
-			act_dump(l, a);
-			break;
-		case ACTION_EXPECT:
-			failed += !act_expect(l, a);
-		}
+	switch ((enum launch_action_kind)a->kind) {
+	case ACTION_LAUNCH:
+		act_launch(l, a, s);
+		break;
+	case ACTION_SYMBOL:
+		act_symbol(l, a);
+		break;
+	case ACTION_DUMP:
+		act_dump(l, a);
+		break;
+	case ACTION_EXPECT:
+		return act_expect(l, a);
 	}
-	return failed;
+	return true;
 }

@@ -37,7 +37,7 @@ struct launch {
 	struct ptx_memory memory;
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
-	uint64_t next_address;
+	uint64_t first_address, next_address; /* of buffers */
 	/* The selected kernel. */
 	struct ptx_code *code;
 	struct ptx_launch run;
@@ -71,7 +71,13 @@ void launch_directive(struct launch *l);
 bool launch_kernel_directive(struct launch *l);
 struct launch_action *launch_add_action(struct launch *l, enum launch_action_kind kind);
 
-/* Does what was read. Returns the number of comparisons that failed. */
-unsigned launch_act(struct launch *l, struct stream *s);
+/* Reads a file whose first buffer has that address, a multiple of 256: the other buffers' and what names them follow
+ * from it. Only with PTX_BUFFER_START can what was read be run here. launch_release() gives everything back. */
+void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address);
+void launch_release(struct launch *l);
+
+/* Does one action of those that were read, which have an order; a launch adds a kernel to *s. False: a comparison that
+ * failed. */
+bool launch_act(struct launch *l, struct launch_action *a, struct stream *s);
 
 #endif
