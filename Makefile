@@ -13,6 +13,7 @@ SRC := $(wildcard model/*.c base/*.c cli/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
 OBJ := $(SRC:%.c=$B/obj/%.o)
 TEST_SRC := $(wildcard tests/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
+GPU_OBJ := $(patsubst %.c,$B/obj/%.o,$(filter-out %/fake_cuda.c,$(wildcard tests/gpu/*.c)))
 SUITES := $(patsubst tests/test_%.c,SUITE(%),$(wildcard tests/test_*.c))
 
 # The targets that a newcomer types look for the packages first, once, before anything is compiled.
@@ -30,6 +31,8 @@ check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
 	@FULL=1 tests/run
 bench: $B/warpsmith $B/bench-traces ## cycles per second: model, RTL, lock step; generation time; MB/s of traces
 	tools/bench
+gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
+	@tests/gpu/run
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -50,6 +53,12 @@ $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/traces.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+# The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
+$B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
+ $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $^
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<
@@ -61,5 +70,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench rtl tables numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d)
+.PHONY: help build demo check check-all bench gpu-check rtl tables numbers transcripts deps unit clean FORCE
+-include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d)

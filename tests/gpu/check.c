@@ -1,0 +1,181 @@
+/* check.c - a launch file on the GPU, beside the same file on this project's engine. */
+#include "check.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "launch_value.h"
+#include "outfile.h"
+#include "stream_file.h"
+
+static const struct launch_options options = {0};
+
+/* The smallest number above zero that the type has. */
+static double smallest(enum ptx_type type)
+{
+	return type == PTX_F64 ? DBL_TRUE_MIN : type == PTX_F32 ? (double)FLT_TRUE_MIN : 0x1p-24;
+}
+
+static bool close_enough(const struct check_rule *rule, enum ptx_type type, double gpu, double engine)
+{
+	double difference = fabs(gpu - engine);
+	if (!isfinite(gpu) || !isfinite(engine))
+		return isnan(gpu) && isnan(engine);
+	switch (rule->kind) {
+	case CHECK_EQUAL:
+		return false;
+	case CHECK_RELATIVE:
+		return difference <= fmax(rule->error * fabs(engine), smallest(type));
+	case CHECK_ABSOLUTE:
+		return difference <= rule->error;
+	case CHECK_FILE:
+		return difference <= rule->error * fmax(1, fabs(engine));
+	}
+	return false;
+}
+
+static bool same(const struct check_rule *rule, enum ptx_type type, uint64_t gpu, uint64_t engine)
+{
+	return gpu == engine || (ptx_type_is_float(type) &&
+				 close_enough(rule, type, launch_double(type, gpu), launch_double(type, engine)));
+}
+
+static void compare(const struct launch_buffer *theirs, const struct launch_buffer *ours, const struct check_rule *rule,
+		    struct check_result *r)
+{
+	unsigned size = ptx_type_size(ours->type);
+	for (uint64_t i = 0; i < ours->count; i++) {
+		uint64_t gpu = 0, engine = 0;
+		memcpy(&gpu, theirs->bytes + i * size, size);
+		memcpy(&engine, ours->bytes + i * size, size);
+		if (same(rule, ours->type, gpu, engine) || r->wrong++)
+			continue;
+		r->buffer = ours->name;
+		r->type = ours->type;
+		r->element = i;
+		r->gpu = gpu;
+		r->engine = engine;
+	}
+	r->compared += ours->count;
+}
+
+static bool approximates(const struct ptx_code *code)
+{
+	for (unsigned i = 0; i < code->count; i++) {
+		const struct token *name = code->insts[i].name;
+		if (memmem(name->text, name->length, ".approx", 7) || memmem(name->text, name->length, ".full", 5))
+			return true;
+	}
+	return false;
+}
+
+/* What the file allows for a buffer once an approximate instruction ran: the greatest TOL of its expect directives. */
+static double tolerance(const struct launch *l, unsigned buffer)
+{
+	double greatest = 0;
+	for (unsigned i = 0; i < l->action_count; i++)
+		if (l->actions[i].kind == ACTION_EXPECT && l->actions[i].buffer == buffer)
+			greatest = fmax(greatest, l->actions[i].tolerance);
+	return greatest;
+}
+
+static bool launch_there(struct cuda *c, const struct launch_action *a)
+{
+	const struct ptx_launch *run = &a->run;
+	struct cuda_launch l = {.kernel = run->code->name,
+				.dynamic_bytes = run->dynamic_bytes,
+				.params = run->params,
+				.param_bytes = run->code->param_bytes};
+	memcpy(l.grid, run->grid, sizeof l.grid);
+	memcpy(l.block, run->block, sizeof l.block);
+	return cuda_run(c, &l);
+}
+
+static bool symbol_there(struct cuda *c, const struct launch_action *a)
+{
+	uint64_t address;
+	char *name = token_dup(&a->symbol->name);
+	bool good = cuda_symbol(c, name, &address) && cuda_write(c, address, a->bytes, a->symbol->size);
+	free(name);
+	return good;
+}
+
+/* The action of that number, on both sides. False: the GPU did not do it. */
+static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struct check_result *r, bool *approximate)
+{
+	struct stream s = {0};
+	struct launch_action *ours = &r->ours.actions[i], *theirs = &r->theirs.actions[i];
+	r->missed += !launch_act(&r->ours, ours, &s);
+	stream_free(&s);
+	if (ours->kind == ACTION_SYMBOL)
+		return symbol_there(c, theirs);
+	if (ours->kind == ACTION_LAUNCH) {
+		*approximate |= approximates(ours->run.code);
+		return launch_there(c, theirs);
+	}
+	struct check_rule used = *rule;
+	if (used.kind == CHECK_FILE)
+		used.error = *approximate ? tolerance(&r->ours, ours->buffer) : 0;
+	struct launch_buffer *b = &r->theirs.buffers[ours->buffer];
+	if (!cuda_read(c, b->bytes, b->address, b->size))
+		return false;
+	compare(b, &r->ours.buffers[ours->buffer], &used, r);
+	return true;
+}
+
+/* Keeps the driver's reason before other calls fail too. */
+static bool keep(struct cuda *c, struct check_result *r, bool good)
+{
+	if (!good && !*r->error)
+		snprintf(r->error, sizeof r->error, "%s", c->error);
+	return good;
+}
+
+static bool run_there(struct cuda *c, const struct check_rule *rule, struct check_result *r)
+{
+	bool good = true, approximate = false;
+	for (unsigned i = 0; i < r->theirs.buffer_count && good; i++) {
+		const struct launch_buffer *b = &r->theirs.buffers[i];
+		good = keep(c, r, cuda_write(c, b->address, b->bytes, b->size));
+	}
+	for (unsigned i = 0; i < r->ours.action_count && good; i++)
+		good = keep(c, r, act(c, i, rule, r, &approximate));
+	return good;
+}
+
+/* With the module loaded. One block of memory holds all buffers at the distances that they have here, so that what lies
+ * between them does too. */
+static bool with_memory(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
+{
+	uint64_t size = r->ours.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;
+	if (!keep(c, r, cuda_allocate(c, size, &start)))
+		return false;
+	launch_read(&r->theirs, path, &options, start + PTX_PADDING);
+	bool good = run_there(c, rule, r);
+	return keep(c, r, cuda_release(c, start)) && good;
+}
+
+bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
+{
+	*r = (struct check_result){0};
+	launch_read(&r->ours, path, &options, PTX_BUFFER_START);
+	char *ptx = read_whole(r->ours.module.path, NULL);
+	bool good = keep(c, r, cuda_load(c, ptx));
+	free(ptx);
+	if (good) {
+		good = with_memory(c, path, rule, r);
+		cuda_unload(c);
+	}
+	return good && !r->wrong && !r->missed;
+}
+
+void check_release(struct check_result *r)
+{
+	launch_release(&r->ours);
+	if (r->theirs.path)
+		launch_release(&r->theirs);
+}

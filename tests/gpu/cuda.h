@@ -1,0 +1,76 @@
+/* cuda.h - an NVIDIA GPU by way of its driver alone: libcuda.so.1 is loaded when the program runs, and neither a
+ * toolkit nor CUDA's headers are needed.
+ *
+ * One GPU, the first. A call that fails returns false and leaves the reason, one line, in `error`; what it said last
+ * stays there. After an error of a kernel the GPU refuses everything else, so a program checks one thing or stops. */
+#ifndef CUDA_H
+#define CUDA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The driver's functions that are used; what they return is 0 or an error's number. Their types are declared here as
+ * NVIDIA's "CUDA Driver API" describes them: handles are pointers, addresses have 64 bits. */
+struct cuda_driver {
+	int (*init)(unsigned flags);
+	int (*error_name)(int error, const char **name);
+	int (*device_count)(int *count);
+	int (*device)(int *device, int number);
+	int (*device_name)(char *name, int size, int device);
+	int (*device_attribute)(int *value, int attribute, int device);
+	int (*context_retain)(void **context, int device);
+	int (*context_release)(int device);
+	int (*context_set)(void *context);
+	int (*synchronize)(void);
+	int (*module_load)(void **module, const void *image, unsigned options, int *option, void **value);
+	int (*module_unload)(void *module);
+	int (*module_function)(void **function, void *module, const char *name);
+	int (*module_global)(unsigned long long *address, size_t *size, void *module, const char *name);
+	int (*function_attribute)(void *function, int attribute, int value);
+	int (*allocate)(unsigned long long *address, size_t size);
+	int (*release)(unsigned long long address);
+	int (*set)(unsigned long long address, unsigned char value, size_t count);
+	int (*write)(unsigned long long address, const void *bytes, size_t size);
+	int (*read)(void *bytes, unsigned long long address, size_t size);
+	int (*launch)(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+		      unsigned block_y, unsigned block_z, unsigned shared, void *stream, void **params, void **extra);
+};
+
+struct cuda {
+	void *library, *module;
+	struct cuda_driver driver;
+	int device;
+	unsigned capability; /* compute capability times 10: 70 is sm_70 */
+	char name[128];      /* of the GPU */
+	char error[512];
+};
+
+/* False: there is no GPU or no driver that could be used. cuda_close() is due where it was true. */
+bool cuda_open(struct cuda *c);
+void cuda_close(struct cuda *c);
+
+/* Compiles PTX for the GPU. One module at a time. */
+bool cuda_load(struct cuda *c, const char *ptx);
+void cuda_unload(struct cuda *c);
+/* Where a .global or .const variable of the module lies. */
+bool cuda_symbol(struct cuda *c, const char *name, uint64_t *address);
+
+/* Zeroed memory, at a multiple of 256. */
+bool cuda_allocate(struct cuda *c, uint64_t size, uint64_t *address);
+bool cuda_release(struct cuda *c, uint64_t address);
+bool cuda_write(struct cuda *c, uint64_t address, const void *bytes, uint64_t size);
+bool cuda_read(struct cuda *c, void *bytes, uint64_t address, uint64_t size);
+
+struct cuda_launch {
+	const char *kernel;
+	unsigned grid[3], block[3];
+	unsigned dynamic_bytes;
+	const void *params; /* as the kernel has them in its parameter space */
+	size_t param_bytes;
+};
+
+/* Runs a kernel of the module to its end. */
+bool cuda_run(struct cuda *c, const struct cuda_launch *l);
+
+#endif

@@ -1,0 +1,246 @@
+/* fake_cuda.c - a libcuda.so.1 whose GPU is this project's engine, to test gpu-check where there is no GPU.
+ *
+ * It is as strict as the driver: one module, memory at addresses of its own, nothing outside what was allocated, and
+ * nothing works after a kernel failed. FAKE_CUDA in the environment names a fault that it has. The engine is the
+ * program's that loads it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "launch.h"
+#include "ptx_run.h"
+#include "stream_file.h"
+
+/* The driver's numbers. */
+enum { INVALID_VALUE = 1, NO_DEVICE = 100, INVALID_PTX = 218, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700 };
+static const unsigned long long start = 0x7f5500000000;
+
+static struct ptx_module module;
+static struct ptx_memory memory;
+static bool loaded, failed;
+
+static bool fault(const char *name)
+{
+	const char *set = getenv("FAKE_CUDA");
+	return set && !strcmp(set, name);
+}
+
+int cuInit(unsigned flags)
+{
+	return flags ? INVALID_VALUE : fault("no device") ? NO_DEVICE : 0;
+}
+
+int cuGetErrorName(int error, const char **name)
+{
+	static const struct {
+		int error;
+		const char *name;
+	} names[] = {{INVALID_VALUE, "CUDA_ERROR_INVALID_VALUE"},
+		     {NO_DEVICE, "CUDA_ERROR_NO_DEVICE"},
+		     {INVALID_PTX, "CUDA_ERROR_INVALID_PTX"},
+		     {NOT_FOUND, "CUDA_ERROR_NOT_FOUND"},
+		     {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS"}};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+		if (names[i].error == error) {
+			*name = names[i].name;
+			return 0;
+		}
+	return INVALID_VALUE;
+}
+
+int cuDeviceGetCount(int *count)
+{
+	*count = !fault("no gpu");
+	return 0;
+}
+
+int cuDeviceGet(int *device, int number)
+{
+	*device = 7;
+	return number ? INVALID_VALUE : 0;
+}
+
+int cuDeviceGetName(char *name, int size, int device)
+{
+	snprintf(name, (size_t)size, "an engine");
+	return device != 7;
+}
+
+int cuDeviceGetAttribute(int *value, int attribute, int device)
+{
+	*value = attribute == 75 ? (fault("old") ? 6 : 8) : attribute == 76 ? 1 : -1;
+	return device != 7;
+}
+
+int cuDevicePrimaryCtxRetain(void **context, int device)
+{
+	*context = &module;
+	return device != 7;
+}
+
+int cuDevicePrimaryCtxRelease_v2(int device)
+{
+	return device != 7;
+}
+
+int cuCtxSetCurrent(void *context)
+{
+	return context != &module;
+}
+
+int cuCtxSynchronize(void)
+{
+	failed |= fault("kernel");
+	return failed ? ILLEGAL_ADDRESS : 0;
+}
+
+static void initialize(void)
+{
+	if (module.global_end > PTX_GLOBAL_START)
+		ptx_memory_add(&memory, PTX_GLOBAL_START, module.global_end - PTX_GLOBAL_START);
+	memory.constants = xalloc(module.const_size + 1);
+	memory.constant_bytes = module.const_size;
+	for (unsigned i = 0; i < module.variable_count; i++) {
+		const struct ptx_variable *v = &module.variables[i];
+		if (v->init && v->space == SPACE_GLOBAL)
+			memcpy(memory.segments->bytes + PTX_PADDING + (v->address - PTX_GLOBAL_START), v->init,
+			       v->size);
+		if (v->init && v->space == SPACE_CONST)
+			memcpy(memory.constants + v->address, v->init, v->size);
+	}
+}
+
+int cuModuleLoadDataEx(void **result, const void *image, unsigned options, int *option, void **value)
+{
+	char path[64];
+	size_t size = strlen(image);
+	int file = memfd_create("ptx", 0);
+	if (failed || loaded || options != 2 || option[0] != 5 || option[1] != 6)
+		return INVALID_VALUE;
+	if (fault("compiler")) {
+		snprintf(value[0], (size_t)value[1], "ptxas fatal\n  line 3");
+		return INVALID_PTX;
+	}
+	if (write(file, image, size) != (ssize_t)size)
+		return INVALID_VALUE;
+	snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+	ptx_module_read(&module, path);
+	close(file);
+	initialize();
+	loaded = true;
+	*result = &module;
+	return 0;
+}
+
+int cuModuleUnload(void *m)
+{
+	if (m != &module || !loaded)
+		return INVALID_VALUE;
+	loaded = false;
+	ptx_memory_free(&memory);
+	ptx_module_free(&module);
+	return 0;
+}
+
+int cuModuleGetFunction(void **function, void *m, const char *name)
+{
+	const struct token token = {.text = name, .length = (unsigned)strlen(name)};
+	*function = m == &module && !failed ? ptx_module_function(&module, &token) : NULL;
+	return *function ? 0 : NOT_FOUND;
+}
+
+int cuModuleGetGlobal_v2(unsigned long long *address, size_t *size, void *m, const char *name)
+{
+	const struct token token = {.text = name, .length = (unsigned)strlen(name)};
+	const struct ptx_variable *v = m == &module && !failed ? ptx_module_variable(&module, &token) : NULL;
+	if (!v || fault("symbol"))
+		return NOT_FOUND;
+	*address = v->address + (v->space == SPACE_CONST ? PTX_CONST_WINDOW : 0);
+	*size = v->size;
+	return 0;
+}
+
+int cuFuncSetAttribute(void *function, int attribute, int value)
+{
+	return !function || attribute != 8 || value <= 0 || value > 99 * 1024;
+}
+
+int cuMemAlloc_v2(unsigned long long *address, size_t size)
+{
+	if (failed || !size)
+		return INVALID_VALUE;
+	ptx_memory_add(&memory, start, size);
+	*address = start;
+	return 0;
+}
+
+int cuMemFree_v2(unsigned long long address)
+{
+	return failed ? ILLEGAL_ADDRESS : address != start;
+}
+
+/* NULL when they were not allocated. */
+static uint8_t *bytes_at(unsigned long long address, size_t size)
+{
+	bool padding;
+	if (!failed && address >= PTX_CONST_WINDOW && address - PTX_CONST_WINDOW + size <= memory.constant_bytes)
+		return memory.constants + (address - PTX_CONST_WINDOW);
+	uint8_t *at = failed ? NULL : ptx_memory_at(&memory, address, (unsigned)size, &padding);
+	return at && !padding ? at : NULL;
+}
+
+int cuMemsetD8_v2(unsigned long long address, unsigned char value, size_t count)
+{
+	uint8_t *at = bytes_at(address, count);
+	if (!at)
+		return INVALID_VALUE;
+	memset(at, value, count);
+	return 0;
+}
+
+int cuMemcpyHtoD_v2(unsigned long long address, const void *bytes, size_t size)
+{
+	uint8_t *at = bytes_at(address, size);
+	if (!at)
+		return INVALID_VALUE;
+	memcpy(at, bytes, size);
+	return 0;
+}
+
+/* The faulty GPU has the lowest bit of element 5 wrong, were it of 32 bits. */
+int cuMemcpyDtoH_v2(void *bytes, unsigned long long address, size_t size)
+{
+	const uint8_t *at = bytes_at(address, size);
+	if (!at)
+		return INVALID_VALUE;
+	memcpy(bytes, at, size);
+	if (fault("bit") && size > 20)
+		((uint8_t *)bytes)[20] ^= 1;
+	return 0;
+}
+
+int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+		   unsigned block_y, unsigned block_z, unsigned shared, void *stream, void **params, void **extra)
+{
+	if (failed || !loaded || stream || params || (extra && (extra[0] != (void *)1 || extra[2] != (void *)2)))
+		return INVALID_VALUE;
+	struct ptx_code *code = ptx_code_new(&module, function);
+	size_t size = extra ? *(size_t *)extra[3] : 0;
+	if (size != code->param_bytes)
+		return INVALID_VALUE;
+	const struct ptx_launch run = {.code = code,
+				       .memory = &memory,
+				       .params = extra ? extra[1] : NULL,
+				       .grid = {grid_x, grid_y, grid_z},
+				       .block = {block_x, block_y, block_z},
+				       .dynamic_bytes = shared,
+				       .order = {.quantum = 1, .budget = LAUNCH_BUDGET}};
+	struct stream s = {.kernels = xalloc(sizeof *s.kernels), .kernel_count = 1};
+	ptx_launch_run(&run, s.kernels);
+	stream_free(&s);
+	ptx_code_free(code);
+	return 0;
+}
