@@ -6,12 +6,12 @@
 
 #include "ptx_code.h"
 
-/* .reg .b32 name<count>, or one register when count is 0. */
+/* .reg .b32 name<count>, or one register when count is 0. With .v2 or .v4 each has so many elements. */
 struct ptx_registers {
 	struct token name;
-	uint8_t type;
+	uint8_t type, elements;
 	uint32_t count;
-	uint32_t *rows; /* by number; 0: not used so far */
+	uint32_t *rows; /* by number, then element; 0: not used so far */
 };
 
 /* A name of a scope: registers or a variable. */
@@ -83,6 +83,8 @@ uint32_t ptx_src_predicate(struct ptx_decoder *d, bool *negated);
 /* "[base+offset]": the row of the base (a constant row when it has no register) into *row, the rest into in->offset.
  * A variable's space goes to *found (SPACE_NONE when the base is a register). */
 void ptx_address(struct ptx_decoder *d, uint32_t *row, enum mem_space *found);
+/* The rows of a vector register of in->count elements of a type or wider. */
+void ptx_vector(struct ptx_decoder *d, enum ptx_type type, bool destination, uint32_t *rows);
 void ptx_comma(struct ptx_decoder *d);
 /* The row of a constant. */
 uint32_t ptx_constant(struct ptx_decoder *d, enum ptx_type type, uint64_t bits);
@@ -95,6 +97,8 @@ void ptx_declare_variable(void *decoder, const struct ptx_variable *v);
 struct ptx_variable *ptx_find_variable(const struct ptx_decoder *d, const struct token *name);
 /* The row of a register of the body; PTX_SINK when there is none of that name. */
 uint32_t ptx_find_register(struct ptx_decoder *d, const struct token *name);
+/* The rows of a vector register's elements; returns how many, 0 when there is none of that name. */
+unsigned ptx_find_vector(struct ptx_decoder *d, const struct token *name, uint32_t rows[4]);
 /* The row of whatever may be read: a register, a special register, a variable's address. Dies when it is nothing. */
 uint32_t ptx_find_row(struct ptx_decoder *d, const struct token *name);
 void ptx_add_name(struct ptx_decoder *d, struct ptx_registers *registers, struct ptx_variable *variable);

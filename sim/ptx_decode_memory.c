@@ -81,8 +81,10 @@ static void read_values(struct ptx_decoder *d, bool load)
 	struct ptx_inst *in = d->in;
 	enum ptx_type type = (enum ptx_type)in->type;
 	bool braces = ptx_accept(&d->c, "{");
-	if (!braces && in->count > 1)
-		ptx_bad(d, "a vector in braces is expected");
+	if (!braces && in->count > 1) {
+		ptx_vector(d, type, load, load ? in->dst : in->src + 1);
+		return;
+	}
 	for (unsigned i = 0; i < in->count; i++) {
 		if (i)
 			ptx_comma(d);

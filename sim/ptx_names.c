@@ -34,19 +34,21 @@ static uint32_t register_count(struct ptx_decoder *d, const struct token *name)
 
 void ptx_declare_registers(struct ptx_decoder *d)
 {
+	unsigned elements = ptx_accept(&d->c, ".v2") ? 2 : ptx_accept(&d->c, ".v4") ? 4 : 1;
 	const struct token *t = ptx_expect_word(&d->c, "a type");
 	enum ptx_type type = *t->text == '.' ? ptx_type_named(t->text, t->length) : PTX_NONE;
-	if (!type)
+	if (!type || (elements > 1 && type == PTX_PRED))
 		ptx_fail(d->m, t->line, "registers of type '%.*s' are not supported", shown(t), t->text);
 	do {
 		struct ptx_registers *r = xalloc(sizeof *r);
 		r->name = *ptx_expect_word(&d->c, "a register's name");
 		r->type = (uint8_t)type;
 		r->count = register_count(d, &r->name);
-		d->declared += r->count;
+		r->elements = (uint8_t)elements;
+		d->declared += r->count * elements;
 		if (d->declared > MAX_DECLARED)
 			ptx_fail(d->m, r->name.line, "more than %d registers are declared", MAX_DECLARED);
-		r->rows = xalloc((r->count ? r->count : 1) * sizeof *r->rows);
+		r->rows = xalloc((r->count ? r->count : 1) * elements * sizeof *r->rows);
 		ptx_add_name(d, r, NULL);
 	} while (ptx_accept(&d->c, ","));
 	ptx_expect(&d->c, ";");
@@ -93,22 +95,8 @@ void ptx_declare_variable(void *decoder, const struct ptx_variable *v)
 	ptx_add_name(d, NULL, own);
 }
 
-struct ptx_variable *ptx_find_variable(const struct ptx_decoder *d, const struct token *name)
-{
-	for (unsigned i = d->name_count; i-- > 0;)
-		if (d->names[i].variable && token_same(&d->names[i].variable->name, name))
-			return d->names[i].variable;
-	for (unsigned i = 0; i < d->function->param_count; i++)
-		if (token_same(&d->function->params[i].name, name))
-			return &d->function->params[i];
-	for (unsigned i = 0; i < d->function->return_count; i++)
-		if (token_same(&d->function->returns[i].name, name))
-			return &d->function->returns[i];
-	return ptx_module_variable(d->m, name);
-}
-
-/* The place of `name` in a declaration, -1 when it is none of its registers. */
-static int64_t register_index(const struct ptx_registers *r, const struct token *name)
+/* The number of `name` in a declaration, -1 when it is none of its registers. */
+static int64_t register_number(const struct ptx_registers *r, const struct token *name)
 {
 	if (!r->count)
 		return token_same(&r->name, name) ? 0 : -1;
@@ -124,6 +112,43 @@ static int64_t register_index(const struct ptx_registers *r, const struct token 
 		index = 10 * index + (digits[i] - '0');
 	}
 	return index < r->count ? index : -1;
+}
+
+/* The element that a name like "v.x" means; its end is cut off. -1: none. */
+static int take_element(struct token *name, unsigned elements)
+{
+	static const char letters[] = "xyzwrgba";
+	const char *end = name->text + name->length;
+	const char *found = name->length > 2 && end[-2] == '.' ? strchr(letters, end[-1]) : NULL;
+	unsigned element = found ? (unsigned)(found - letters) % 4 : elements;
+	name->length -= found ? 2 : 0;
+	return element < elements ? (int)element : -1;
+}
+
+/* The place of `name` among the rows of a declaration, -1 when it is none of its registers. */
+static int64_t register_index(const struct ptx_registers *r, const struct token *name)
+{
+	struct token own = *name;
+	int element = r->elements > 1 ? take_element(&own, r->elements) : 0;
+	int64_t number = element < 0 ? -1 : register_number(r, &own);
+	return number < 0 ? -1 : number * r->elements + element;
+}
+
+struct ptx_variable *ptx_find_variable(const struct ptx_decoder *d, const struct token *name)
+{
+	for (unsigned i = d->name_count; i-- > 0;) {
+		if (d->names[i].variable && token_same(&d->names[i].variable->name, name))
+			return d->names[i].variable;
+		if (d->names[i].registers && register_index(d->names[i].registers, name) >= 0)
+			return NULL;
+	}
+	for (unsigned i = 0; i < d->function->param_count; i++)
+		if (token_same(&d->function->params[i].name, name))
+			return &d->function->params[i];
+	for (unsigned i = 0; i < d->function->return_count; i++)
+		if (token_same(&d->function->returns[i].name, name))
+			return &d->function->returns[i];
+	return ptx_module_variable(d->m, name);
 }
 
 static uint32_t add_row(struct ptx_code *code, const struct ptx_row *row)
@@ -152,8 +177,24 @@ uint32_t ptx_find_register(struct ptx_decoder *d, const struct token *name)
 		int64_t index = r ? register_index(r, name) : -1;
 		if (index >= 0)
 			return register_row(d, r, (uint32_t)index);
+		if (d->names[i].variable && token_same(&d->names[i].variable->name, name))
+			return PTX_SINK;
 	}
 	return PTX_SINK;
+}
+
+unsigned ptx_find_vector(struct ptx_decoder *d, const struct token *name, uint32_t rows[4])
+{
+	for (unsigned i = d->name_count; i-- > 0;) {
+		struct ptx_registers *r = d->names[i].registers;
+		int64_t number = r && r->elements > 1 ? register_number(r, name) : -1;
+		if (number < 0)
+			continue;
+		for (unsigned e = 0; e < r->elements; e++)
+			rows[e] = register_row(d, r, (uint32_t)number * r->elements + e);
+		return r->elements;
+	}
+	return 0;
 }
 
 uint32_t ptx_constant(struct ptx_decoder *d, enum ptx_type type, uint64_t bits)

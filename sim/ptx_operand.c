@@ -55,6 +55,21 @@ uint32_t ptx_dst_wide(struct ptx_decoder *d, enum ptx_type type)
 	return destination(d, type, true);
 }
 
+void ptx_vector(struct ptx_decoder *d, enum ptx_type type, bool destination, uint32_t *rows)
+{
+	uint32_t found[4];
+	const struct token *t = ptx_next(&d->c);
+	unsigned n = t->kind == TOK_WORD ? ptx_find_vector(d, t, found) : 0;
+	if (n != d->in->count)
+		ptx_bad(d, "a vector of %u elements is expected: in braces, or a vector register", d->in->count);
+	for (unsigned i = 0; i < n; i++) {
+		check_width(d, t, found[i], type, true);
+		rows[i] = found[i];
+	}
+	if (destination)
+		d->in->dst_mask &= width_mask(ptx_type_size((enum ptx_type)d->code->rows[found[0]]->type));
+}
+
 static uint64_t float_bits(struct ptx_decoder *d, enum ptx_type type, const struct ptx_number *n)
 {
 	uint64_t bits = 0;

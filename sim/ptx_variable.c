@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "diag.h"
+#include "ptx_code.h"
+#include "ptx_float.h"
 
 enum { MAX_DIMENSIONS = 8 };
 
@@ -97,16 +99,30 @@ static uint64_t symbol_value(struct declaration *d)
 		ptx_expect(d->c, "(");
 	const struct token *name = ptx_expect_word(d->c, "a variable");
 	const struct ptx_variable *v = ptx_module_variable(d->c->module, name);
-	if (!v)
-		ptx_fail(d->c->module, name->line,
-			 "initial value '%.*s' is not supported: a number or a variable declared above is expected",
-			 shown(name), name->text);
+	if (!v || v->external || (v->space != SPACE_GLOBAL && v->space != SPACE_CONST))
+		ptx_fail(
+		    d->c->module, name->line,
+		    "initial value '%.*s' is not supported: a number or a .global or .const variable defined above is expected",
+		    shown(name), name->text);
 	uint64_t value = generic ? ptx_generic((enum mem_space)v->space, v->address) : v->address;
 	if (generic)
 		ptx_expect(d->c, ")");
 	if (token_is(ptx_peek(d->c), "+") || token_is(ptx_peek(d->c), "-"))
 		value += ptx_expect_integer(d->c);
 	return value;
+}
+
+/* "0xff00(g)": the bits of an address that the mask has, moved down. */
+static uint64_t masked_symbol(struct declaration *d)
+{
+	struct ptx_number n;
+	const struct token *t = ptx_next(d->c);
+	if (!token_number(t, &n) || n.is_float || !n.bits)
+		ptx_fail(d->c->module, t->line, "a mask in front of '(' is expected, not '%.*s'", shown(t), t->text);
+	ptx_expect(d->c, "(");
+	uint64_t value = symbol_value(d);
+	ptx_expect(d->c, ")");
+	return (value & n.bits) >> __builtin_ctzll(n.bits);
 }
 
 static uint64_t float_value(struct declaration *d, const struct ptx_number *n, bool negative)
@@ -118,6 +134,8 @@ static uint64_t float_value(struct declaration *d, const struct ptx_number *n, b
 		memcpy(&bits, &f, sizeof f);
 		if (n->exact32)
 			bits = n->bits ^ (negative ? UINT32_C(0x80000000) : 0);
+	} else if (d->v.type == PTX_F16) {
+		bits = f16_rounded(value, ROUND_NEAREST);
 	} else {
 		memcpy(&bits, &value, sizeof value);
 	}
@@ -131,8 +149,10 @@ static uint64_t element_value(struct declaration *d)
 	bool negative = token_is(t, "-");
 	if (t->kind == TOK_WORD)
 		return symbol_value(d);
+	if (t->kind == TOK_NUMBER && token_is(t + 1, "("))
+		return masked_symbol(d);
 	if (token_number(t + (negative && t[1].kind == TOK_NUMBER), &n) && n.is_float) {
-		if (d->v.type != PTX_F32 && d->v.type != PTX_F64)
+		if (!ptx_type_is_float((enum ptx_type)d->v.type))
 			ptx_fail(d->c->module, t->line, "a float as the initial value of a variable of another type");
 		d->c->at += negative ? 2 : 1;
 		return float_value(d, &n, negative);
@@ -148,7 +168,8 @@ static uint64_t element_value(struct declaration *d)
 /* Bytes of what one element of the braces at `level` stands for: a row, or at the innermost level an element. */
 static uint64_t row_size(const struct declaration *d, unsigned level)
 {
-	uint64_t size = element_size(d);
+	bool vector = level == d->dimensions; /* the braces of a vector's elements are the innermost */
+	uint64_t size = vector ? element_size(d) : element_size(d) * d->elements;
 	for (unsigned i = level + 1; i < d->dimensions; i++)
 		size *= d->dimension[i];
 	return size;
