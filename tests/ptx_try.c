@@ -9,6 +9,7 @@
 #include "diag.h"
 #include "launch.h"
 #include "outfile.h"
+#include "stream_file.h"
 
 const uint64_t try_edges[TRY_EDGES] = {
     0,
@@ -140,6 +141,17 @@ void try_run(const char *instructions, const uint64_t *edges, struct try_inputs 
 	free(bytes);
 	free(text);
 	ck_assert_uint_eq(s.kernel_count, 1);
+	stream_free(&s);
+}
+
+char try_class(unsigned bits)
+{
+	return bits == 64 ? 'q' : bits == 32 ? 'd' : bits == 1 ? 'p' : 'h';
+}
+
+uint64_t try_value(const struct try_result *r, unsigned bits)
+{
+	return bits == 64 ? r->q : bits == 32 ? r->d : bits == 1 ? r->p : r->h;
 }
 
 void try_kernel(const char *body, unsigned grid, unsigned block)

@@ -29,6 +29,10 @@ extern const uint64_t try_edges_f64[TRY_EDGES];
  * folder. */
 void try_run(const char *instructions, const uint64_t *edges, struct try_inputs *in, struct try_result *out);
 
+/* The letter of the registers of so many bits: q, d, h, or p for 1; what they left in a thread. */
+char try_class(unsigned bits);
+uint64_t try_value(const struct try_result *r, unsigned bits);
+
 /* Writes a file of text into the current folder. */
 void try_file(const char *path, const char *text);
 /* Writes x.ptx: a kernel "k" of parameter "out" (a pointer) with registers %p, %h, %r, %q, %f, %d of 32 each and this
