@@ -93,6 +93,7 @@ struct kernel_stream {
 	/* Instead of insts and warps: the TBs come one by one, each with its own code. */
 	struct tb_source *source;
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: as the config says */
+	bool may_depend;     /* what it did may depend on the order of its warps: they met without a barrier */
 	bool no_jumps;       /* a recorded trace: the front end is supplied with what the warp executes next, without a
 				penalty for       jumps, unless the config says trace_jumps */
 };
@@ -101,6 +102,7 @@ struct stream {
 	char *name; /* of the workload */
 	struct kernel_stream *kernels;
 	unsigned kernel_count;
+	char *order; /* in which the warps ran, as `trace --order` has it; NULL: unknown */
 };
 
 /* A cursor at the first TB of `k`, which must outlive it. Allocation failure aborts. */

@@ -9,6 +9,7 @@
 #include "common.h"
 #include "diag.h"
 #include "launch.h"
+#include "order_check.h"
 #include "outfile.h"
 #include "stream_file.h"
 #include "stream_format.h"
@@ -34,14 +35,23 @@ struct arguments {
 	const char *file, *output;
 	enum format format;
 	struct launch_options options;
+	struct ptx_order order;
+	bool check_order;
 };
+
+enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER };
 
 static const struct argp_option options[] = {
     {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required)", 0},
     {"format", 'f', "FORMAT", 0,
      "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
-    {"quantum", 'q', "N", 0, "instructions of a warp's turn (4096)", 0},
-    {"budget", 'b', "N", 0, "instructions that a warp may execute before it counts as spinning (16777216)", 0},
+    {"order", OPTION_ORDER, "ORDER", 0,
+     "the order of warps: rr:N, turns of N instructions (rr:4096); rtc, each as far as it gets; reverse, as it from the "
+     "last; random:SEED",
+     0},
+    {"check-order", OPTION_CHECK_ORDER, NULL, 0,
+     "run it in the orders rtc, reverse and random:1 too, and say where the streams differ", 0},
+    {"budget", 'b', "N", 0, "instructions that a thread block may execute before it counts as spinning (16777216)", 0},
     {0},
 };
 
@@ -73,8 +83,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'f':
 		a->format = format_named(state, arg);
 		return 0;
-	case 'q':
-		a->options.quantum = positive(state, arg);
+	case OPTION_ORDER:
+		if (!ptx_order_parse(&a->order, arg))
+			argp_error(state, "order '%s': rr, rr:N, rtc, reverse or random:SEED is expected", arg);
+		a->options.order = &a->order;
+		return 0;
+	case OPTION_CHECK_ORDER:
+		a->check_order = true;
 		return 0;
 	case 'b':
 		a->options.budget = positive(state, arg);
@@ -99,19 +114,20 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static void print_kernel(const struct kernel_stream *k, const struct stream_stats *t)
 {
 	printf("%s: %u TBs of %u warps, %" PRIu64 " warp instructions, %" PRIu64 " lane instructions, %" PRIu64
-	       " barriers, %.1f%% with part of the warp\n",
+	       " barriers, %.1f%% with part of the warp%s\n",
 	       k->name, k->tbs, k->tb_warps, t->warp_instructions, t->lane_instructions, t->barriers,
-	       100 * t->divergence);
+	       100 * t->divergence, k->may_depend ? ", may depend on the order of warps" : "");
 }
 
 static json_t *kernel_json(const struct kernel_stream *k, const struct stream_stats *t)
 {
-	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f}", "name", k->name, "grid",
-			 (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0], (int)k->block[1],
-			 (int)k->block[2], "tbs", (int)k->tbs, "warps_per_tb", (int)k->tb_warps, "regs", (int)k->regs,
-			 "shared_bytes", (int)k->shared_bytes, "warp_instructions", (json_int_t)t->warp_instructions,
-			 "lane_instructions", (json_int_t)t->lane_instructions, "barriers", (json_int_t)t->barriers,
-			 "divergence", t->divergence);
+	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f, s:b}", "name", k->name,
+			 "grid", (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0],
+			 (int)k->block[1], (int)k->block[2], "tbs", (int)k->tbs, "warps_per_tb", (int)k->tb_warps,
+			 "regs", (int)k->regs, "shared_bytes", (int)k->shared_bytes, "warp_instructions",
+			 (json_int_t)t->warp_instructions, "lane_instructions", (json_int_t)t->lane_instructions,
+			 "barriers", (json_int_t)t->barriers, "divergence", t->divergence, "may_depend_on_order",
+			 k->may_depend);
 }
 
 static void report(const struct arguments *a, const struct stream *s, unsigned failed)
@@ -123,8 +139,8 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 			print_kernel(&s->kernels[i], &t);
 		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
 	}
-	common_json(&a->common, json_pack("{s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name,
-					  "expects_failed", (int)failed, "kernels", kernels));
+	common_json(&a->common, json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "order",
+					  s->order, "expects_failed", (int)failed, "kernels", kernels));
 }
 
 /* What can be told of the folder before kernels run. One that holds both formats would be read as only one of them. */
@@ -162,6 +178,8 @@ int cmd_trace(int argc, char **argv)
 	if (!s.kernel_count)
 		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
 	formats[a.format].write(&s, a.output);
+	if (a.check_order)
+		failed += order_check(a.file, &a.options, &s);
 	report(&a, &s, failed);
 	stream_free(&s);
 	return failed ? EXIT_FAIL : EXIT_PASS;

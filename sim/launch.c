@@ -281,7 +281,14 @@ void launch_release(struct launch *l)
 void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address)
 {
 	const char *slash = strrchr(path, '/');
-	*l = (struct launch){.path = path, .options = o, .first_address = first_address, .next_address = first_address};
+	*l = (struct launch){.path = path,
+			     .options = o,
+			     .first_address = first_address,
+			     .next_address = first_address,
+			     .phases = {.now = 1}};
+	ptx_order_parse(&l->order, "rr");
+	if (o->order)
+		l->order = *o->order;
 	l->folder = xstrdup(path);
 	l->folder[slash ? slash + 1 - path : 0] = 0;
 	read_lines(l);
@@ -290,8 +297,10 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s)
 {
 	struct launch l;
-	*s = (struct stream){.name = stream_name(path)};
+	char order[ORDER_TEXT];
 	launch_read(&l, path, o, PTX_BUFFER_START);
+	ptx_order_text(&l.order, order);
+	*s = (struct stream){.name = stream_name(path), .order = xstrdup(order)};
 	unsigned failed = 0;
 	for (unsigned i = 0; i < l.action_count; i++)
 		failed += !launch_act(&l, &l.actions[i], s);

@@ -6,18 +6,19 @@
 
 #include <stdint.h>
 
+#include "ptx_order.h"
 #include "stream.h"
 
 struct launch_options {
-	const char *output; /* folder for dumps; NULL: dumps are left out */
-	uint64_t quantum;   /* instructions of a warp's turn; 0: the default */
-	uint64_t budget;    /* instructions that a warp may execute; 0: the default */
+	const char *output;            /* folder for dumps; NULL: dumps are left out */
+	const struct ptx_order *order; /* NULL: rr */
+	uint64_t budget;               /* instructions that a thread block may execute; 0: the default */
 };
 
-enum { LAUNCH_QUANTUM = 4096, LAUNCH_BUDGET = 1 << 24 };
+enum { LAUNCH_BUDGET = 1 << 24 };
 
-/* Runs the file and leaves what the kernels did in *s, named after the file. Returns the number of expect directives
- * that failed; each is a line on stderr. Dies with one line for everything else that is wrong. */
+/* Runs the file and leaves what the kernels did in *s, named after the file, with the order. Returns the number of
+ * expect directives that failed; each is a line on stderr. Dies with one line for everything else that is wrong. */
 unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s);
 
 #endif

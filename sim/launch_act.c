@@ -11,8 +11,9 @@
 static void act_launch(struct launch *l, struct launch_action *a, struct stream *s)
 {
 	a->run.memory = &l->memory;
-	a->run.order.quantum = l->options->quantum ? l->options->quantum : LAUNCH_QUANTUM;
-	a->run.order.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
+	a->run.phases = &l->phases;
+	a->run.order = l->order;
+	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
 	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);
 	struct kernel_stream *k = &s->kernels[s->kernel_count++];
 	ptx_launch_run(&a->run, k);

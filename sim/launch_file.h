@@ -3,6 +3,7 @@
 #define LAUNCH_FILE_H
 
 #include "launch.h"
+#include "ptx_conflict.h"
 #include "ptx_run.h"
 
 struct launch_buffer {
@@ -30,11 +31,13 @@ struct launch {
 	const char *path;
 	char *folder; /* that it lies in, with a "/" at its end, or "" */
 	const struct launch_options *options;
+	struct ptx_order order;
 	unsigned line, word_count;
 	char **words;
 	struct ptx_module module;
 	bool has_module;
 	struct ptx_memory memory;
+	struct ptx_phases phases;
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
 	uint64_t first_address, next_address; /* of buffers */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "ptx_conflict.h"
+
 static const char *const space_names[] = {"generic", "global", "shared", "local", "constant", "parameter"};
 
 /* The space that a generic address lies in; the address within it goes to *address. */
@@ -99,6 +101,8 @@ void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bo
 	}
 	if (in->memory)
 		record(w, a, address, generic, mask);
+	if (in->space <= SPACE_SHARED && !w->tb->launch->phases->found)
+		ptx_conflict_look(w, in, mask, address, a);
 }
 
 static uint64_t get(const uint8_t *at, enum ptx_type type)

@@ -31,12 +31,14 @@ static uint64_t reduction(const struct ptx_block *tb, unsigned mode)
 	}
 }
 
-void ptx_barrier_open(struct ptx_block *tb)
+bool ptx_barrier_open(struct ptx_block *tb)
 {
+	bool any = false;
 	for (unsigned i = 0; i < tb->warp_count; i++) {
 		struct ptx_warp *w = &tb->warps[i];
 		if (w->state != WARP_WAITING)
 			continue;
+		any = true;
 		w->state = WARP_RUNNING;
 		if (w->barrier->mode == BARRIER_SYNC)
 			continue;
@@ -45,4 +47,5 @@ void ptx_barrier_open(struct ptx_block *tb)
 		d[l] = reduction(tb, w->barrier->mode);
 	}
 	tb->barrier_true = tb->barrier_lanes = 0;
+	return any;
 }

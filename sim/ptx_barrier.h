@@ -8,7 +8,7 @@
 /* The warp waits at `in`, having come with the lanes of mask, of which there is at least one. */
 void ptx_barrier_arrive(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask);
 
-/* All warps that are not done wait: they go on, with the results of the reduction. */
-void ptx_barrier_open(struct ptx_block *tb);
+/* No warp runs: those that wait go on, with the results of the reduction. False when all are done. */
+bool ptx_barrier_open(struct ptx_block *tb);
 
 #endif

@@ -362,6 +362,22 @@ static void link_calls(struct linker *k)
 	free(k->calls);
 }
 
+/* Compilers write atom where they mean red. */
+static void find_fetches(struct ptx_code *code)
+{
+	bool *read = xalloc(code->row_count * sizeof *read);
+	for (unsigned pc = 0; pc < code->count; pc++) {
+		read[code->insts[pc].guard] = true;
+		for (unsigned i = 0; i < PTX_SRCS; i++)
+			read[code->insts[pc].src[i]] = true;
+	}
+	for (unsigned pc = 0; pc < code->count; pc++) {
+		struct ptx_inst *in = &code->insts[pc];
+		in->fetches = in->op == OP_ATOM && in->dst[0] != PTX_SINK && read[in->dst[0]];
+	}
+	free(read);
+}
+
 struct ptx_code *ptx_code_new(struct ptx_module *m, struct ptx_function *entry)
 {
 	struct ptx_code *code = xalloc(sizeof *code);
@@ -381,6 +397,7 @@ struct ptx_code *ptx_code_new(struct ptx_module *m, struct ptx_function *entry)
 	place_shared(code, m, false);
 	place_shared(code, m, true);
 	fill_constants(code);
+	find_fetches(code);
 	code->warned = xalloc(code->count * sizeof *code->warned);
 	return code;
 }

@@ -77,6 +77,7 @@ struct ptx_inst {
 	bool guard_not;
 	bool src_not; /* the predicate among the sources is negated */
 	bool memory;  /* it has an address: its records list the lanes' addresses */
+	bool fetches; /* an atomic operation whose result some instruction reads */
 };
 
 enum ptx_row_kind { ROW_NONE, ROW_REGISTER, ROW_SPECIAL, ROW_CONSTANT };

@@ -12,6 +12,7 @@ enum { PTX_PADDING = 256 };
 struct ptx_segment {
 	uint64_t start, end;
 	uint8_t *bytes;
+	struct ptx_word **words; /* of ptx_conflict.h: for each 4 KiB of `bytes`, where they are used */
 };
 
 struct ptx_memory {
@@ -29,5 +30,7 @@ void ptx_memory_free(struct ptx_memory *m);
 /* The host's place of `size` bytes at an address; NULL when they do not lie within one segment or its padding. Sets
  * *padding when any byte is padding. */
 uint8_t *ptx_memory_at(struct ptx_memory *m, uint64_t address, unsigned size, bool *padding);
+/* What is known of the words of an access that ptx_memory_at() has found and that is aligned to its size. */
+struct ptx_word *ptx_memory_words(struct ptx_memory *m, uint64_t address, unsigned size);
 
 #endif

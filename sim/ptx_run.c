@@ -1,4 +1,4 @@
-/* ptx_run.c - a kernel's thread blocks, one after the other in grid order. */
+/* ptx_run.c - a kernel's thread blocks, one after the other. */
 #include "ptx_run.h"
 
 #include <stdlib.h>
@@ -6,7 +6,9 @@
 
 #include "diag.h"
 #include "ptx_barrier.h"
+#include "ptx_conflict.h"
 #include "ptx_step.h"
+#include "rng.h"
 
 /* Registers, special registers and the memories of a warp's threads; kept from thread block to thread block. */
 static void make_warp(struct ptx_warp *w, struct ptx_block *tb, unsigned index)
@@ -125,19 +127,6 @@ static void start_warp(struct ptx_warp *w, struct warp_stream *stream)
 	ptx_warp_start(w, left >= LANES ? UINT32_MAX : (UINT32_C(1) << left) - 1);
 }
 
-/* All warps that are not done wait: they go on. True when any warp is left. */
-static bool release(struct ptx_block *tb)
-{
-	unsigned running = 0, waiting = 0;
-	for (unsigned i = 0; i < tb->warp_count; i++) {
-		running += tb->warps[i].state == WARP_RUNNING;
-		waiting += tb->warps[i].state == WARP_WAITING;
-	}
-	if (!running)
-		ptx_barrier_open(tb);
-	return running || waiting;
-}
-
 static void shrink(struct warp_stream *s)
 {
 	s->records = xrealloc(s->records, s->count * sizeof *s->records);
@@ -145,17 +134,40 @@ static void shrink(struct warp_stream *s)
 		s->addrs = xrealloc(s->addrs, s->addr_count * sizeof *s->addrs);
 }
 
-static void run_block(struct ptx_block *tb, struct warp_stream *streams)
+static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream *streams)
 {
+	const struct ptx_launch *l = tb->launch;
+	tb->place[0] = (unsigned)(tb->index % l->grid[0]);
+	tb->place[1] = (unsigned)(tb->index / l->grid[0] % l->grid[1]);
+	tb->place[2] = (unsigned)(tb->index / l->grid[0] / l->grid[1]);
+	tb->executed = 0;
+	l->phases->block = l->phases->now;
 	memset(tb->shared, 0, tb->shared_bytes);
 	for (unsigned i = 0; i < tb->warp_count; i++)
 		start_warp(&tb->warps[i], &streams[i]);
 	do {
-		for (unsigned i = 0; i < tb->warp_count; i++)
-			ptx_warp_turn(&tb->warps[i], tb->launch->order.quantum);
-	} while (release(tb));
+		ptx_order_run(&l->order, rng, tb);
+		l->phases->now++;
+	} while (ptx_barrier_open(tb));
 	for (unsigned i = 0; i < tb->warp_count; i++)
 		shrink(&streams[i]);
+}
+
+static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
+{
+	const struct ptx_launch *l = tb->launch;
+	struct rng rng = {l->order.number};
+	uint32_t *blocks = ptx_order_blocks(&l->order, &rng, k->tbs);
+	l->phases->kernel = l->phases->now;
+	l->phases->found = false;
+	for (unsigned i = 0; i < k->tbs; i++) {
+		tb->index = blocks[i];
+		run_block(tb, &rng, &k->warps[tb->index * k->tb_warps]);
+		progress("%s: TB %u of %u", k->name, i + 1, k->tbs);
+	}
+	progress_end();
+	k->may_depend = l->phases->found;
+	free(blocks);
 }
 
 void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *k)
@@ -166,18 +178,13 @@ void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *k)
 	tb.shared_bytes = k->shared_bytes;
 	tb.shared = xalloc(tb.shared_bytes + 1);
 	tb.warps = xalloc(tb.warp_count * sizeof *tb.warps);
+	tb.words = xalloc((tb.shared_bytes / 4 + 1) * sizeof *tb.words);
 	for (unsigned i = 0; i < tb.warp_count; i++)
 		make_warp(&tb.warps[i], &tb, i);
-	for (tb.index = 0; tb.index < k->tbs; tb.index++) {
-		tb.place[0] = (unsigned)(tb.index % l->grid[0]);
-		tb.place[1] = (unsigned)(tb.index / l->grid[0] % l->grid[1]);
-		tb.place[2] = (unsigned)(tb.index / l->grid[0] / l->grid[1]);
-		run_block(&tb, &k->warps[tb.index * k->tb_warps]);
-		progress("%s: TB %llu of %u", k->name, (unsigned long long)tb.index + 1, k->tbs);
-	}
-	progress_end();
+	run_blocks(&tb, k);
 	for (unsigned i = 0; i < tb.warp_count; i++)
 		free_warp(&tb.warps[i]);
 	free(tb.warps);
 	free(tb.shared);
+	free(tb.words);
 }

@@ -1,16 +1,11 @@
-/* ptx_run.h - a kernel while it runs: warps in lock step over a stack of diverged lanes, one thread block after the
- * other in grid order. */
+/* ptx_run.h - a kernel while it runs: lanes in lock step over a stack of diverged paths, one thread block after the
+ * other. */
 #ifndef PTX_RUN_H
 #define PTX_RUN_H
 
 #include "ptx_code.h"
 #include "ptx_memory.h"
-
-/* In which order the warps of a thread block take turns: a warp runs until it waits, exits or has had its quantum. */
-struct ptx_order {
-	uint64_t quantum; /* instructions in a turn, at least 1 */
-	uint64_t budget;  /* instructions of a warp, at most */
-};
+#include "ptx_order.h"
 
 /* One run of a kernel. */
 struct ptx_launch {
@@ -20,6 +15,8 @@ struct ptx_launch {
 	unsigned grid[3], block[3];
 	unsigned dynamic_bytes;
 	struct ptx_order order;
+	uint64_t budget; /* instructions of a thread block's warps together, at most */
+	struct ptx_phases *phases;
 };
 
 /* Runs it and records what it did; kernel_stream's regs is left to the caller. Dies with code 1, naming kernel, line,
@@ -61,9 +58,11 @@ struct ptx_block {
 	unsigned warp_count, threads;
 	uint64_t index; /* in the grid */
 	unsigned place[3];
+	uint64_t executed; /* instructions */
 	uint8_t *shared;
 	unsigned shared_bytes;
 	unsigned barrier_lanes, barrier_true; /* lanes that brought a predicate to the barrier; a true one */
+	struct ptx_word *words;               /* of shared memory */
 };
 
 /* Dies: "FILE:LINE: kernel K, TB T, warp W, lane L: ...", code 1. */

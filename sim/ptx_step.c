@@ -178,20 +178,29 @@ static void step(struct ptx_warp *w)
 		settle(w);
 }
 
-static void spin(struct ptx_warp *w)
+/* Names the warp that has executed most: others may have done honest work meanwhile. */
+static void spin(const struct ptx_block *tb)
 {
-	const struct ptx_path *p = top(w);
-	ptx_stop(w, &w->tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
-		 "the warp has executed %llu instructions and is not done: it spins, or --budget is too small",
-		 (unsigned long long)w->tb->launch->order.budget);
+	const struct ptx_warp *w = &tb->warps[0];
+	char order[ORDER_TEXT];
+	for (unsigned i = 1; i < tb->warp_count; i++)
+		if (w->state == WARP_DONE || (tb->warps[i].state != WARP_DONE && tb->warps[i].executed > w->executed))
+			w = &tb->warps[i];
+	const struct ptx_path *p = &w->path[w->paths - 1];
+	ptx_order_text(&tb->launch->order, order);
+	ptx_stop(w, &tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
+		 "after %llu instructions of the thread block in order %s the warp is not done: it spins, or --budget "
+		 "is too small",
+		 (unsigned long long)tb->launch->budget, order);
 }
 
 void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum)
 {
-	uint64_t budget = w->tb->launch->order.budget;
+	struct ptx_block *tb = w->tb;
 	for (uint64_t i = 0; i < quantum && w->state == WARP_RUNNING; i++) {
-		if (w->executed++ == budget)
-			spin(w);
+		if (tb->executed++ == tb->launch->budget)
+			spin(tb);
+		w->executed++;
 		step(w);
 	}
 }

@@ -83,6 +83,7 @@ static void put_kernel(struct writer *w, const struct kernel_stream *k)
 	put(w, k->regs, 4);
 	put(w, k->shared_bytes, 4);
 	put(w, k->registers, 4);
+	put(w, k->may_depend, 1);
 	put(w, k->inst_count, 4);
 	for (unsigned i = 0; i < k->inst_count; i++)
 		put_inst(w, &k->insts[i]);
@@ -104,6 +105,7 @@ void stream_write(const struct stream *s, const char *dir)
 	const unsigned char version[4] = {STREAM_VERSION};
 	fwrite(version, 1, sizeof version, w->out.f);
 	put_text(w, s->name);
+	put_text(w, s->order ? s->order : "");
 	put(w, s->kernel_count, 4);
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		put_kernel(w, &s->kernels[i]);
@@ -133,5 +135,6 @@ void stream_free(struct stream *s)
 		free_kernel(&s->kernels[i]);
 	free(s->kernels);
 	free(s->name);
+	free(s->order);
 	*s = (struct stream){0};
 }

@@ -171,6 +171,7 @@ static void get_kernel(struct reader *r, struct kernel_stream *k)
 	k->regs = get32(r);
 	k->shared_bytes = get32(r);
 	k->registers = get32(r);
+	k->may_depend = get(r, 1);
 	unsigned insts = get32(r);
 	for (; k->inst_count < insts; k->inst_count++) {
 		k->insts = room(k->insts, k->inst_count, sizeof *k->insts);
@@ -222,6 +223,7 @@ void stream_read(struct stream *s, const char *dir)
 	r->path = xprintf("%s/%s", dir, STREAM_NAME);
 	open_stream(r);
 	*s = (struct stream){.name = get_text(r)};
+	s->order = get_text(r);
 	unsigned kernels = get32(r);
 	if (!kernels)
 		damaged(r, "it has no kernels");

@@ -85,6 +85,16 @@ static void run(struct stream *s, const char *path)
 		die(EXIT_USAGE, "%s: it launches no kernel", path);
 }
 
+/* What was said when it was recorded is said again. */
+static void read_recorded(struct stream *s, const char *folder)
+{
+	stream_read(s, folder);
+	for (unsigned i = 0; i < s->kernel_count; i++)
+		if (s->kernels[i].may_depend)
+			note("%s: kernel %s may depend on the order of warps: this is what it did in order %s", folder,
+			     s->kernels[i].name, s->order);
+}
+
 static _Noreturn void unknown(const char *workload)
 {
 	const char *const *names = workload_names();
@@ -120,7 +130,7 @@ void workload_load(struct stream *s, const char *workload)
 	if (accelsim_is_trace(workload))
 		accelsim_read(s, workload);
 	else if (S_ISDIR(st.st_mode))
-		stream_read(s, workload);
+		read_recorded(s, workload);
 	else
 		run(s, workload);
 }

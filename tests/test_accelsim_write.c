@@ -244,7 +244,7 @@ static struct random_stream *random_stream(uint64_t seed, unsigned dsts, unsigne
 					   .insts = s->insts,
 					   .inst_count = INSTS + 1,
 					   .warps = s->warps};
-	s->stream = (struct stream){"random", &s->kernel, 1};
+	s->stream = (struct stream){.name = "random", .kernels = &s->kernel, .kernel_count = 1};
 	return s;
 }
 

@@ -162,7 +162,7 @@ static const struct {
     {"ld.u32 %r1, [0]; ret;", 1, 1, "at 0x0, outside of all global memory"},
     {"mov.u32 %r0, %tid.x; setp.eq.u32 %p0, %r0, 35; @%p0 trap; ret;", 64, 1, "warp 1, lane 3, trap: trap"},
     {"L: bra L;", 33, 1,
-     "x.ptx:8: kernel k, TB 0 (0, 0, 0), warp 0, lane 0, bra: the warp has executed 16777216 instructions"},
+     "x.ptx:8: kernel k, TB 0 (0, 0, 0), warp 0, lane 0, bra: after 16777216 instructions of the thread block"},
     {"mov.u32 %r0, %tid.x; setp.eq.u32 %p0, %r0, 5; @%p0 bra N; bar.warp.sync -1; N: ret;", 32, 0,
      "lanes of the member mask are on another path"},
 };

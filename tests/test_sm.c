@@ -44,7 +44,7 @@ static struct kernel *make_kernel(const struct inst *body, unsigned n, unsigned 
 					   .insts = k->insts,
 					   .inst_count = n + 1,
 					   .warps = k->warps};
-	k->stream = (struct stream){k->name, &k->kernel, 1};
+	k->stream = (struct stream){.name = k->name, .kernels = &k->kernel, .kernel_count = 1};
 	return k;
 }
 

@@ -32,6 +32,8 @@ static void same_kernel(const struct kernel_stream *a, const struct kernel_strea
 	ck_assert_uint_eq(a->tb_warps, b->tb_warps);
 	ck_assert_uint_eq(a->shared_bytes, b->shared_bytes);
 	ck_assert_uint_eq(a->registers, b->registers);
+	ck_assert_uint_eq(a->may_depend, true);
+	ck_assert_uint_eq(b->may_depend, true);
 	ck_assert_uint_eq(a->inst_count, b->inst_count);
 	ck_assert_mem_eq(a->insts, b->insts, a->inst_count * sizeof *a->insts);
 	for (unsigned i = 0; i < a->tbs * a->tb_warps; i++) {
@@ -55,6 +57,7 @@ START_TEST(round_trip)
 	stream_write(&s, "a/b");
 	stream_read(&back, "a/b");
 	ck_assert_str_eq(back.name, "x");
+	ck_assert_str_eq(back.order, "rr:4096");
 	ck_assert_uint_eq(back.kernel_count, s.kernel_count);
 	for (unsigned i = 0; i < s.kernel_count; i++)
 		same_kernel(&s.kernels[i], &back.kernels[i]);
@@ -104,14 +107,14 @@ START_TEST(not_there_or_no_stream)
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
 	ck_assert_str_eq(scratch_line("stderr"),
 			 "warpsmith: a/stream.wst: no stream: a file that 'warpsmith trace' wrote is expected");
-	write_bytes("WARPSTRM\x02\0\0\0\0\0", 14);
+	write_bytes("WARPSTRM\x01\0\0\0\0\0", 14);
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: a/stream.wst: stream of version 2, this program reads version 1");
+			 "warpsmith: a/stream.wst: stream of version 1, this program reads version 2");
 }
 END_TEST
 
-/* Cut anywhere, with a bit flipped anywhere, or longer: one line, code 2. */
+/* Cut anywhere, with a bit flipped anywhere, or longer: one line, code 2. A few bits of a zstd frame mean nothing. */
 START_TEST(damaged)
 {
 	struct stream s = make();
@@ -124,8 +127,16 @@ START_TEST(damaged)
 		char *copy = memcpy(xalloc(n + 1), bytes, n);
 		copy[at] = (char)(copy[at] ^ 1 << rng_below(&rng, 8));
 		write_bytes(_i % 3 == 2 ? bytes : copy, _i % 3 == 0 ? n : _i % 3 == 1 ? n + 1 : at);
-		ck_assert_msg(scratch_run(read_it, 0) == EXIT_USAGE, "seed %d, byte %zu", _i, at);
-		ck_assert_ptr_nonnull(strstr(scratch_line("stderr"), "a/stream.wst: damaged stream: "));
+		int code = scratch_run(read_it, 0);
+		if (code == EXIT_PASS && _i % 3 == 0) {
+			struct stream back;
+			stream_read(&back, "a");
+			same_kernel(&s.kernels[0], &back.kernels[0]);
+			stream_free(&back);
+		} else {
+			ck_assert_msg(code == EXIT_USAGE, "seed %d, byte %zu", _i, at);
+			ck_assert_ptr_nonnull(strstr(scratch_line("stderr"), "a/stream.wst: damaged stream: "));
+		}
 		free(copy);
 	}
 }

@@ -86,7 +86,7 @@ static struct counted *make(void)
 /* Cycles that the kernel takes, or `most` when it is stopped there. */
 static uint64_t run(struct kernel_stream *k, bool trace_jumps, uint64_t most)
 {
-	struct stream stream = {k->name, k, 1};
+	struct stream stream = {.name = k->name, .kernels = k, .kernel_count = 1};
 	struct config cfg;
 	struct front_end f;
 	char why[CONFIG_WHY];

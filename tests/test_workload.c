@@ -76,22 +76,6 @@ START_TEST(the_tail_diverges_and_meets)
 }
 END_TEST
 
-/* The order of warps does not change what race-free kernels do. */
-START_TEST(the_quantum_does_not_matter)
-{
-	const struct launch_options options[] = {{.quantum = 1}, {.quantum = 7}, {.quantum = 1000000}};
-	char *below = xprintf("workloads/%s/%s.launch", workloads[_i].name, workloads[_i].name),
-	     *path = tree_path(below);
-	struct stream first, s;
-	ck_assert_uint_eq(launch_run(path, &options[0], &first), 0);
-	for (unsigned i = 1; i < 3; i++) {
-		ck_assert_uint_eq(launch_run(path, &options[i], &s), 0);
-		for (unsigned w = 0; w < s.kernels[0].tbs * s.kernels[0].tb_warps; w++)
-			ck_assert_uint_eq(s.kernels[0].warps[w].count, first.kernels[0].warps[w].count);
-	}
-}
-END_TEST
-
 static const char *argument;
 
 static void load_it(void)
@@ -142,7 +126,6 @@ Suite *workload_suite(void)
 	tcase_add_test(t, names);
 	tcase_add_loop_test(t, shape, 0, WORKLOADS);
 	tcase_add_test(t, the_tail_diverges_and_meets);
-	tcase_add_loop_test(t, the_quantum_does_not_matter, 0, WORKLOADS);
 	tcase_add_loop_test(t, load, 0, sizeof loads / sizeof *loads);
 	suite_add_tcase(s, t);
 	return s;
