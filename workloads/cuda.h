@@ -15,6 +15,11 @@
 #define blockIdx_x __nvvm_read_ptx_sreg_ctaid_x()
 #define blockIdx_y __nvvm_read_ptx_sreg_ctaid_y()
 #define blockDim_x __nvvm_read_ptx_sreg_ntid_x()
+#define blockDim_y __nvvm_read_ptx_sreg_ntid_y()
 #define gridDim_x __nvvm_read_ptx_sreg_nctaid_x()
+#define gridDim_y __nvvm_read_ptx_sreg_nctaid_y()
+
+/* At the end of one side of an if: clang makes no selects of it, and the lanes diverge as the source says. */
+#define STAY_A_BRANCH() __asm__ volatile("")
 
 #endif
