@@ -1,7 +1,7 @@
 /* mapreduce.h - what map-reduce kernels share: sums and sorting in the shared memory of a thread block.
  *
- * All THREADS threads of the block call these. Before, each may have written its own element; behind, all elements are
- * as told, and each thread may read any. */
+ * All THREADS threads of the block call these. Before, any of them may have written any element; behind, any may read.
+ */
 #ifndef MAPREDUCE_H
 #define MAPREDUCE_H
 
@@ -40,17 +40,17 @@ static __device__ inline void block_scan(unsigned *sums)
 	__syncthreads();
 }
 
-/* Sorts THREADS keys, the smallest first: a bitonic network, a thread for each key. */
-template <class key> static __device__ inline void block_sort(key *keys)
+/* Sorts the first `count` keys, a power of two up to THREADS, smallest first: a bitonic network, a thread for each. */
+template <class key> static __device__ inline void block_sort(key *keys, unsigned count)
 {
 	const unsigned t = threadIdx_x;
 #pragma unroll 1
-	for (unsigned run = 2; run <= THREADS; run *= 2)
+	for (unsigned run = 2; run <= count; run *= 2)
 #pragma unroll 1
 		for (unsigned apart = run / 2; apart; apart /= 2) {
 			unsigned other = t ^ apart;
 			__syncthreads();
-			if (other > t) {
+			if (other > t && t < count) {
 				key low = keys[t], high = keys[other];
 				if ((low > high) == ((t & run) == 0)) {
 					keys[t] = high;

@@ -50,7 +50,7 @@ extern "C" __global__ void reduce_views(unsigned *pages, const unsigned *views, 
 	const unsigned none = ~0U;
 
 	sorted[t] = t < counts[b] ? views[THREADS * b + t] : none;
-	block_sort(sorted);
+	block_sort(sorted, THREADS);
 
 	bool first = sorted[t] != none && (t == 0 || sorted[t - 1] != sorted[t]);
 	places[t] = first;
