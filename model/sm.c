@@ -184,7 +184,7 @@ static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *i
 
 	if (units_ready(sm->cfg, &sm->units, &w->scoreboard, inst, slot % sm->cfg->schedulers, sm->now))
 		in->ready |= bit;
-	if (inst->op == OP_BAR)
+	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
 	if (last(w))
 		in->exit |= bit;

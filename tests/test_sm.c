@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "front_end.h"
+#include "mask.h"
 #include "metrics.h"
 #include "sm.h"
 
@@ -48,7 +49,8 @@ static struct kernel *make_kernel(const struct inst *body, unsigned n, unsigned 
 	return k;
 }
 
-static uint64_t cycles_of(const struct stream *stream)
+/* Cycles from the launch to the last exit; adds the arrivals at barriers to *arrivals. */
+static uint64_t run(const struct stream *stream, unsigned *arrivals)
 {
 	struct config cfg;
 	char why[CONFIG_WHY];
@@ -70,12 +72,19 @@ static uint64_t cycles_of(const struct stream *stream)
 		front_end_comb(&cfg, &f, &in, &out);
 		s->answer(s, &out, &in);
 		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
+		*arrivals += mask_count(out.issue & in.bar);
 		s->clock(s, &in, &out);
 		front_end_clock(&cfg, &f, &in, &out);
 	}
 	ck_assert(s->done(s));
 	sm_close(s);
 	return cycles;
+}
+
+static uint64_t cycles_of(const struct stream *stream)
+{
+	unsigned arrivals = 0;
+	return run(stream, &arrivals);
 }
 
 /* Cycles per instruction. */
@@ -131,6 +140,21 @@ START_TEST(barriers_alone_reach_the_fetch_limit)
 }
 END_TEST
 
+START_TEST(a_barrier_that_no_lane_takes_is_no_arrival)
+{
+	/* docs/stream-format.md: a record with mask 0 takes an issue slot and does nothing. */
+	struct kernel *k = make_kernel(&barrier, 1, 2, 0);
+	struct record skips[] = {{0, 0, 0, SPACE_NONE}, {1, ~UINT32_C(0), 0, SPACE_NONE}};
+	unsigned both = 0, one = 0;
+	run(&k->stream, &both);
+	ck_assert_uint_eq(both, 2);
+	k->warps[1].records = skips;
+	run(&k->stream, &one);
+	ck_assert_uint_eq(one, 1);
+	free(k);
+}
+END_TEST
+
 START_TEST(kernels_that_do_not_fit_are_refused)
 {
 	struct config cfg;
@@ -177,6 +201,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, sfu_takes_26_cycles_in_a_chain_and_8_without);
 	tcase_add_test(t, shared_memory_takes_32_cycles_and_one_more_per_conflict);
 	tcase_add_test(t, barriers_alone_reach_the_fetch_limit);
+	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
 	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
 	suite_add_tcase(s, t);
