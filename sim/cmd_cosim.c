@@ -1,5 +1,6 @@
 /* cmd_cosim.c - warpsmith cosim: the model and the Verilog in lock step. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,7 @@
 #include "cosim.h"
 #include "diag.h"
 #include "directed.h"
+#include "outfile.h"
 #include "stream_file.h"
 
 enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_DIRECTED, KEY_NO_OBSERVE, KEY_BENCH };
@@ -20,14 +22,16 @@ struct args {
 	bool no_observe, bench, seeded;
 };
 
-/* A whole number, or a usage error. */
+enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
+
+/* A whole number that fits JSON's integers, or a usage error. */
 static uint64_t number(const char *option, const char *text)
 {
 	char *end;
 	errno = 0;
 	unsigned long long value = strtoull(text, &end, 10);
-	if (*text < '0' || *text > '9' || *end || errno)
-		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^64-1", option, text);
+	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
+		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
 	return value;
 }
 
@@ -44,6 +48,7 @@ static const char *wave_name(const char *path)
 	const char *dot = strrchr(path, '.');
 	if (!dot || (strcmp(dot, ".fst") != 0 && strcmp(dot, ".vcd") != 0))
 		die(EXIT_USAGE, "--wave %s: the name must end in .fst or .vcd", path);
+	outfile_check(path);
 	return path;
 }
 
@@ -59,6 +64,9 @@ static void check_sources(const struct args *a, struct argp_state *state)
 		argp_error(state, "--seed goes with --random");
 	if (a->bench && !a->random)
 		argp_error(state, "--bench goes with --random");
+	if (a->bench && a->random > MOST_BENCH)
+		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles, their inputs are kept in memory",
+		    a->random, MOST_BENCH);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
