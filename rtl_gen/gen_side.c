@@ -7,6 +7,8 @@
 #include "common.h"
 #include "emit.h"
 
+enum { MACRO = 4 * V_NAME };
+
 char *side_filelist(const struct verilog *v)
 {
 	struct text t = {0};
@@ -24,22 +26,27 @@ static void banner(struct text *t, const struct verilog *v, const char *mark, co
 	text_add(t, "%s Made by: %s\n", mark, v->command);
 }
 
-static void define(struct text *t, const char *name, unsigned value, const char *meaning)
+/* A macro's name: in capitals, with the prefix, so that the headers of two front ends go together. */
+static void macro(const struct verilog *v, const char *name, char upper[MACRO])
 {
-	char upper[2 * V_NAME];
-	size_t n = 0;
-	for (; name[n] && n + 1 < sizeof upper; n++)
-		upper[n] = (char)toupper((unsigned char)name[n]);
-	upper[n] = '\0';
-	text_add(t, "`define FRONT_END_%-32s %5u // %s\n", upper, value, meaning);
+	snprintf(upper, MACRO, "%sfront_end_%s", v->prefix, name);
+	for (char *c = upper; *c; c++)
+		*c = (char)toupper((unsigned char)*c);
 }
 
-static void define_port(struct text *t, const struct port *p, const char *block)
+static void define(struct text *t, const struct verilog *v, const char *name, unsigned value, const char *meaning)
+{
+	char upper[MACRO];
+	macro(v, name, upper);
+	text_add(t, "`define %-42s %5u // %s\n", upper, value, meaning);
+}
+
+static void define_port(struct text *t, const struct verilog *v, const struct port *p, const char *block)
 {
 	char name[2 * V_NAME];
 	snprintf(name, sizeof name, "%s%s%s%s_WIDTH", block, *block ? "_" : "", p->name,
 		 p->dir == DIR_OBS ? "_OBS" : "");
-	define(t, name, v_width(p), p->meaning);
+	define(t, v, name, v_width(p), p->meaning);
 }
 
 char *side_header(const struct verilog *v)
@@ -48,22 +55,24 @@ char *side_header(const struct verilog *v)
 	struct port table[MAX_PORTS];
 	enum block owner[MAX_PORTS];
 	struct text t = {0};
+	char guard[MACRO];
+	macro(v, "vh", guard);
 	banner(&t, v, "//", "front_end.vh", "Sizes, and the width of each port of front_end, for benches.");
-	text_add(&t, "`ifndef FRONT_END_VH\n`define FRONT_END_VH\n\n");
-	define(&t, "warps", c->warps, "warp slots");
-	define(&t, "tbs", c->tbs, "thread-block slots");
-	define(&t, "schedulers", c->schedulers, "schedulers");
-	define(&t, "tb_warps", c->tb_warps, "most warps of a thread block");
-	define(&t, "ibuffer", c->ibuffer, "I-buffer slots of a warp");
-	define(&t, "refill", c->refill, "free I-buffer slots that a warp needs to fetch");
+	text_add(&t, "`ifndef %s\n`define %s\n\n", guard, guard);
+	define(&t, v, "warps", c->warps, "warp slots");
+	define(&t, v, "tbs", c->tbs, "thread-block slots");
+	define(&t, v, "schedulers", c->schedulers, "schedulers");
+	define(&t, v, "tb_warps", c->tb_warps, "most warps of a thread block");
+	define(&t, v, "ibuffer", c->ibuffer, "I-buffer slots of a warp");
+	define(&t, v, "refill", c->refill, "free I-buffer slots that a warp needs to fetch");
 	text_add(&t, "\n");
 	unsigned n = ports_of(BLOCK_front_end, c, table);
 	for (unsigned i = 0; i < n; i++)
-		define_port(&t, &table[i], "");
+		define_port(&t, v, &table[i], "");
 	text_add(&t, "\n");
 	n = observe_ports(c, table, owner);
 	for (unsigned i = 0; i < n; i++)
-		define_port(&t, &table[i], block_name(owner[i]));
+		define_port(&t, v, &table[i], block_name(owner[i]));
 	text_add(&t, "\n`endif\n");
 	return t.s;
 }
