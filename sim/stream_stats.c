@@ -19,7 +19,7 @@ struct stream_stats stream_stats(const struct kernel_stream *k)
 			const struct record *r = &s->records[j];
 			t.lane_instructions += (unsigned)__builtin_popcount(r->mask);
 			t.barriers += k->insts[r->pc].op == OP_BAR && r->mask;
-			t.partial += r->mask != all;
+			t.partial += r->mask && r->mask != all;
 		}
 	}
 	t.divergence = t.warp_instructions ? (double)t.partial / (double)t.warp_instructions : 0;

@@ -7,7 +7,7 @@
 struct stream_stats {
 	uint64_t warp_instructions, lane_instructions;
 	uint64_t barriers; /* executed by warps */
-	uint64_t partial;  /* warp instructions that only part of the warp's threads execute */
+	uint64_t partial;  /* warp instructions that part of the warp's threads execute, but not none */
 	double divergence; /* their share */
 };
 

@@ -10,10 +10,10 @@
 
 /* A workload of workload_names() as an object: name, suite, title, size ("small" or "full"), and with its numbers tbs,
  * warps_per_tb, tbs_per_sm (on config fermi), warp_instructions, barriers_per_warp, mean_active_lanes, divergence
- * (share of warp instructions that only part of the warp executes) and, for each kernel by name, the same in `kernels`.
- * Shape and TBs per SM are those of the kernel with most warp instructions; all others are sums over all launches.
- * With `run` the kernels run here; else the numbers are those of NAME.json, or absent where there is none. Dies with
- * one line for a file that is missing or wrong. The caller owns what it returns. */
+ * (share of warp instructions that part of the warp executes, and not none of it) and, for each kernel by name, the
+ * same in `kernels`. Shape and TBs per SM are those of the kernel with most warp instructions; all others are sums over
+ * all launches. With `run` the kernels run here; else the numbers are those of NAME.json, or absent where there is
+ * none. Dies with one line for a file that is missing or wrong. The caller owns what it returns. */
 json_t *workload_describe(const char *name, bool run);
 
 /* The head of the table, and a row of it, on stdout. */
