@@ -14,8 +14,11 @@
 #include "nearest.h"
 #include "outfile.h"
 
-/* All buffers together: 8 GiB. */
-static const uint64_t max_bytes = UINT64_C(1) << 33;
+/* All buffers together: 8 GiB. The fuzzer is built with less. */
+#ifndef LAUNCH_MAX_BYTES
+#define LAUNCH_MAX_BYTES (UINT64_C(1) << 33)
+#endif
+static const uint64_t max_bytes = LAUNCH_MAX_BYTES;
 
 void launch_fail(const struct launch *l, const char *format, ...)
 {

@@ -9,8 +9,11 @@
 #include "nearest.h"
 
 enum { MAX_BLOCK = 1024, MAX_DYNAMIC = 256 * 1024, MAX_REGS = 255 };
-/* The warps of a launch are kept in memory. */
-static const uint64_t max_warps = INT32_MAX;
+/* The warps of a launch are kept in memory. The fuzzer is built with less. */
+#ifndef LAUNCH_MAX_WARPS
+#define LAUNCH_MAX_WARPS INT32_MAX
+#endif
+static const uint64_t max_warps = LAUNCH_MAX_WARPS;
 
 static struct ptx_function *find_kernel(const struct launch *l, const char *name)
 {

@@ -35,6 +35,8 @@ static void read_trace(const char *path)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	fuzz_run(size > 0 && (data[0] == 'M' || data[0] == 'k') ? read_list : read_trace, data, size);
+	const struct fuzz_target target = {size > 0 && (data[0] == 'M' || data[0] == 'k') ? read_list : read_trace,
+					   false, NULL};
+	fuzz_run(&target, data, size);
 	return 0;
 }
