@@ -27,6 +27,8 @@ uint16_t f16_rounded(double value, int round)
 		return 0x7fff;
 	if (isinf(value))
 		return sign | 0x7c00;
+	if (value == 0)
+		return sign;
 	frexp(value, &exponent);
 	exponent = exponent < -13 ? -13 : exponent > 17 ? 17 : exponent;
 	fesetround(ptx_fenv((unsigned)round));
