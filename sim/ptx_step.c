@@ -5,6 +5,7 @@
  * waits at that place takes the lanes of the sides, so loops do not pile up paths. */
 #include "ptx_step.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,8 @@ static void diverge(struct ptx_warp *w, const struct ptx_inst *in, uint32_t take
 		w->paths--;
 	else
 		top(w)->pc = meet;
+	/* One that waits where it ends would be one more for each round of a loop. */
+	assert(!w->paths || top(w)->pc != top(w)->reconverge);
 	if (in->target != meet) {
 		side.pc = in->target;
 		side.mask = taken;

@@ -126,6 +126,40 @@ START_TEST(a_side_that_exits_whole)
 }
 END_TEST
 
+/* Three paths wait below when lanes 0 to 3 exit, and when 8 to 11 do; none of them has these lanes any more. */
+START_TEST(exits_in_nested_sides)
+{
+	struct stream s = run(
+	    LANE
+	    "setp.ge.u32 %p0, %r0, 24; @%p0 bra A; setp.ge.u32 %p1, %r0, 16; @%p1 bra B; and.b32 %r1, %r0, 8; setp.ne.u32 %p2, %r1, 0; @%p2 bra C;"
+	    "setp.lt.u32 %p3, %r0, 4; @%p3 exit; bra D; C: setp.lt.u32 %p4, %r0, 12; @%p4 exit;"
+	    "D: membar.cta; B: membar.gl; A: membar.sys; ret;",
+	    1, 32);
+	ck_assert_str_eq(records(&s, 0, "exit"),
+			 "exit:f bra:f0 setp.lt.u32:ff00 exit:f00 membar.cta:f0f0 membar.gl:fff0f0 "
+			 "membar.sys:fffff0f0 ret:fffff0f0 ");
+}
+END_TEST
+
+/* Jumps back to the head from two places, 10,000 rounds, in which other lanes take them each time. */
+START_TEST(a_loop_with_two_ways_back)
+{
+	struct stream s = run(
+	    LANE
+	    "mov.u32 %r1, 0; mov.u32 %r4, 0; L: add.u32 %r1, %r1, 1; setp.ge.u32 %p2, %r1, 10000; @%p2 bra E; xor.b32 %r2, %r1, %r0; and.b32 %r2, %r2, 1; setp.eq.u32 %p0, %r2, 0; @%p0 bra L;"
+	    "add.u32 %r4, %r4, 1; and.b32 %r2, %r1, 2; setp.ne.u32 %p1, %r2, 0; @%p1 bra L; add.u32 %r4, %r4, 1; bra L; E: st.global.u32 [%q2], %r4; ret;",
+	    1, 32);
+	ck_assert_uint_eq(count(&s, 0, "st.global.u32"), 1);
+	ck_assert_uint_eq(count(&s, 0, "xor.b32"), 9999);
+	for (unsigned i = 0; i < 32; i++) {
+		unsigned want = 0;
+		for (unsigned r = 1; r < 10000; r++)
+			want += (r ^ i) & 1 ? (r & 2 ? 1 : 2) : 0;
+		ck_assert_uint_eq(out[i], want);
+	}
+}
+END_TEST
+
 START_TEST(lanes_without_threads_are_never_there)
 {
 	struct stream s = run(LANE "st.global.u32 [%q2], 7; ret;", 1, 37);
@@ -148,6 +182,54 @@ START_TEST(a_barrier_counts_warps)
 	ck_assert_uint_eq(count(&s, 2, "bar.sync"), 0);
 	ck_assert_uint_eq(out[40], 9);
 	ck_assert_uint_eq(out[16], 0);
+}
+END_TEST
+
+/* Each side of a branch of warp 0 comes to a barrier of its own, one behind the other: two for warp 1 too. */
+START_TEST(barriers_in_both_sides)
+{
+	struct stream s = run(
+	    ".shared .u32 v; " LANE
+	    "setp.ge.u32 %p0, %r0, 32; @%p0 bra W; setp.ge.u32 %p1, %r0, 16; @%p1 bra B; bar.sync 0; bra N; B: bar.sync 0; ld.shared.u32 %r2, [v]; N: st.global.u32 [%q2], %r2; ret;"
+	    "W: bar.sync 0; st.shared.u32 [v], 6; bar.sync 0; ret;",
+	    1, 64);
+	ck_assert_str_eq(records(&s, 0, "bar"), "bar.sync:ffff bra:ffff bar.sync:ffff0000 ld.shared.u32:ffff0000 "
+						"st.global.u32:ffffffff ret:ffffffff ret:ffffffff ");
+	ck_assert_uint_eq(count(&s, 1, "bar.sync"), 2);
+	ck_assert_uint_eq(out[16], 6);
+	ck_assert(!s.kernels[0].may_depend);
+}
+END_TEST
+
+/* Warp 0 waits; warp 1 goes away by two exits, each of a part of it, and only the second one opens the barrier. */
+START_TEST(the_last_exit_opens_a_barrier)
+{
+	struct stream s = run(
+	    ".shared .u32 v; " LANE
+	    "setp.lt.u32 %p0, %r0, 32; @%p0 bra W; setp.lt.u32 %p1, %r0, 48; @%p1 exit; mov.u32 %r1, 0; L: add.u32 %r1, %r1, 1; setp.lt.u32 %p2, %r1, 5000; @%p2 bra L;"
+	    "st.shared.u32 [v], %r1; setp.ge.u32 %p3, %r0, 48; @%p3 exit; W: bar.sync 0; ld.shared.u32 %r2, [v]; st.global.u32 [%q2], %r2; ret;",
+	    1, 64);
+	ck_assert_str_eq(records(&s, 0, "bar"),
+			 "bar.sync:ffffffff ld.shared.u32:ffffffff st.global.u32:ffffffff ret:ffffffff ");
+	ck_assert_uint_eq(count(&s, 1, "exit"), 2);
+	ck_assert_uint_eq(count(&s, 1, "bar.sync"), 0);
+	ck_assert_uint_eq(out[0], 5000);
+}
+END_TEST
+
+/* A sum within the warp in which a lane reads what others have written one instruction before. */
+START_TEST(lanes_of_a_warp_need_no_barrier)
+{
+	struct stream s = run(
+	    ".shared .u32 v[64]; " LANE
+	    "cvt.u32.u64 %r3, %q1; mov.u32 %r4, v; add.u32 %r4, %r4, %r3; st.volatile.shared.u32 [%r4], %r0; setp.ge.u32 %p0, %r0, 16; @%p0 bra E;"
+	    "ld.volatile.shared.u32 %r5, [%r4]; ld.volatile.shared.u32 %r6, [%r4+64]; add.u32 %r5, %r5, %r6; st.volatile.shared.u32 [%r4], %r5;"
+	    "ld.volatile.shared.u32 %r6, [%r4+32]; add.u32 %r5, %r5, %r6; st.volatile.shared.u32 [%r4], %r5; ld.volatile.shared.u32 %r6, [%r4+16]; add.u32 %r5, %r5, %r6; st.volatile.shared.u32 [%r4], %r5;"
+	    "ld.volatile.shared.u32 %r6, [%r4+8]; add.u32 %r5, %r5, %r6; st.volatile.shared.u32 [%r4], %r5; ld.volatile.shared.u32 %r6, [%r4+4]; add.u32 %r5, %r5, %r6; st.global.u32 [%q2], %r5; E: ret;",
+	    1, 32);
+	ck_assert_uint_eq(out[0], 496);
+	ck_assert_uint_eq(count(&s, 0, "add.u32"), 1 + 5);
+	ck_assert(!s.kernels[0].may_depend);
 }
 END_TEST
 
@@ -334,7 +416,12 @@ Suite *ptx_flow_suite(void)
 	tcase_add_test(t, an_early_ret_waits);
 	tcase_add_test(t, an_exit_in_a_side);
 	tcase_add_test(t, a_side_that_exits_whole);
+	tcase_add_test(t, exits_in_nested_sides);
+	tcase_add_test(t, a_loop_with_two_ways_back);
 	tcase_add_test(t, lanes_without_threads_are_never_there);
+	tcase_add_test(t, barriers_in_both_sides);
+	tcase_add_test(t, the_last_exit_opens_a_barrier);
+	tcase_add_test(t, lanes_of_a_warp_need_no_barrier);
 	tcase_add_test(t, a_barrier_counts_warps);
 	tcase_add_test(t, a_barrier_waits_for_late_warps);
 	tcase_add_test(t, barriers_that_reduce);
