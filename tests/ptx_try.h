@@ -24,6 +24,7 @@ struct try_inputs {
 extern const uint64_t try_edges[TRY_EDGES];     /* integers */
 extern const uint64_t try_edges_f32[TRY_EDGES]; /* singles, with a pattern in the high half */
 extern const uint64_t try_edges_f64[TRY_EDGES];
+extern const uint64_t try_edges_f16[TRY_EDGES]; /* a half each 16 bits; the low one counts for what is no pair */
 
 /* Fills the inputs from a table of edges, runs the instructions as one thread block of 1,024 threads. In a scratch
  * folder. */
