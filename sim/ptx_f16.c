@@ -1,5 +1,6 @@
 /* ptx_f16.c - half precision, alone and in pairs (f16x2: two halves in 32 bits). Computed in double and rounded once:
- * sums and products of halves are exact there. */
+ * sums and products of halves are exact there. So is a * b + c where it matters: a sum of more than 53 digits is too
+ * large for a half, or has a product so small that the half nearest to the sum is c. */
 #include "ptx_decode.h"
 #include "ptx_float.h"
 #include "ptx_run.h"
@@ -71,17 +72,6 @@ static void run_halves(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 		run_halves(w, in, mask, name##_half);                                                                  \
 	}
 
-/* The product is exact. The sum may have more digits than a double: then the double gets an odd last digit, which the
- * rounding to a half takes for "and some more". */
-static double multiply_add(double a, double b, double c)
-{
-	double p = a * b, sum = p + c;
-	double part = sum - p, rest = (p - (sum - part)) + (c - part);
-	if (!isfinite(sum) || rest == 0 || f64_bits(sum) & 1)
-		return sum;
-	return nextafter(sum, rest > 0 ? (double)INFINITY : -(double)INFINITY);
-}
-
 /* A NaN loses against a number, and -0 is less than +0. */
 static double smaller(double a, double b)
 {
@@ -109,7 +99,7 @@ static double sign_product(double a, double b, double r)
 OPERATION(run_add, a + b)
 OPERATION(run_sub, a - b)
 OPERATION(run_mul, a *b)
-OPERATION(run_fma, multiply_add(a, b, c))
+OPERATION(run_fma, a *b + c)
 OPERATION(run_min, smaller(a, b))
 OPERATION(run_max, larger(a, b))
 OPERATION(run_min_nan, propagate(a, b, smaller(a, b)))

@@ -1,382 +1,349 @@
-/* test_ptx_float.c - single and double precision and conversions against the host's arithmetic, over edge values. */
+/* test_ptx_float.c - single and double precision against the host's arithmetic in each rounding mode, over edge values.
+ */
 #include <check.h>
-#include <float.h>
+#include <fenv.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "ptx_decode.h"
 #include "ptx_try.h"
 #include "scratch.h"
+#include "try_float.h"
 
-typedef uint64_t expected(uint64_t a, uint64_t b, uint64_t c);
+static struct try_inputs in;
+static struct try_result out[TRY_THREADS];
 
-struct operation {
-	const char *text;
-	const uint64_t *edges;
-	unsigned bits;
-	expected *host;
-};
-
-static float f(uint64_t bits)
+static const uint64_t *edges_of(unsigned bits)
 {
-	uint32_t low = (uint32_t)bits;
-	float x;
-	memcpy(&x, &low, sizeof x);
-	return x;
+	return bits == 64 ? try_edges_f64 : try_edges_f32;
 }
 
-static double d(uint64_t bits)
+/* Singles have one NaN; a NaN in double precision may have any payload. */
+static void check_bits(const char *text, unsigned t, unsigned bits, uint64_t want)
 {
-	double x;
-	memcpy(&x, &bits, sizeof x);
-	return x;
+	uint64_t got = try_value(&out[t], bits);
+	bool nan = bits == 64 && isnan(try_float(want, 64, false)) && isnan(try_float(got, 64, false));
+	ck_assert_msg(got == want || nan, "%s of 0x%llx 0x%llx 0x%llx: 0x%llx, not 0x%llx", text,
+		      (unsigned long long)in.a[t], (unsigned long long)in.b[t], (unsigned long long)in.c[t],
+		      (unsigned long long)got, (unsigned long long)want);
 }
 
-/* Singles have one NaN. */
-static uint64_t bits_f(float x)
+/* "add.rn.ftz.f32 %do, %da, %db;", with a result of `to` bits. */
+static void write_text(char *text, const char *root, const char *attributes, unsigned to, unsigned bits,
+		       unsigned sources)
 {
-	uint32_t bits;
-	memcpy(&bits, &x, sizeof bits);
-	return isnan(x) ? 0x7fffffff : bits;
+	char r = try_class(bits);
+	int n = sprintf(text, "%s%s.f%u %%%co", root, attributes, bits, try_class(to));
+	for (unsigned i = 0; i < sources; i++)
+		n += sprintf(text + n, ", %%%c%c", r, "abc"[i]);
+	strcpy(text + n, ";");
 }
 
-static uint64_t bits_d(double x)
-{
-	uint64_t bits;
-	memcpy(&bits, &x, sizeof bits);
-	return bits;
-}
+/* ---- arithmetic */
 
-static float flush(float x)
-{
-	return fpclassify(x) == FP_SUBNORMAL ? copysignf(0, x) : x;
-}
+typedef float single(float a, float b, float c);
+typedef double twice(double a, double b, double c);
 
-static float saturate(float x)
-{
-	return isnan(x) || x < 0 ? 0 : x > 1 ? 1 : x + 0.0f;
-}
-
-/* The single next to the exact value in a direction; exact must be a double. */
-static float toward(double exact, float direction)
-{
-	float x = (float)exact;
-	if (direction > 0 ? (double)x < exact : (double)x > exact)
-		x = nextafterf(x, direction);
-	return x;
-}
-
-static float to_zero(double exact)
-{
-	return exact > 0 ? toward(exact, -INFINITY) : toward(exact, INFINITY);
-}
-
-#define E(name, expression)                                                                                            \
-	static uint64_t name(uint64_t a, uint64_t b, uint64_t c)                                                       \
+/* Both widths of an operation; volatile, so that it happens in the rounding mode that is set. */
+#define HOST(name, e32, e64)                                                                                           \
+	static float name##_f(volatile float a, volatile float b, volatile float c)                                    \
 	{                                                                                                              \
 		(void)a, (void)b, (void)c;                                                                             \
+		volatile float r = e32;                                                                                \
+		return r;                                                                                              \
+	}                                                                                                              \
+	static double name##_d(volatile double a, volatile double b, volatile double c)                                \
+	{                                                                                                              \
+		(void)a, (void)b, (void)c;                                                                             \
+		volatile double r = e64;                                                                               \
+		return r;                                                                                              \
+	}
+HOST(add, a + b, a + b)
+HOST(sub, a - b, a - b)
+HOST(mul, a *b, a *b)
+HOST(mad, fmaf(a, b, c), fma(a, b, c))
+HOST(divide, a / b, a / b)
+HOST(reciprocal, 1 / a, 1 / a)
+HOST(root, sqrtf(a), sqrt(a))
+
+enum { PLAIN = 1, ROUNDED = 2, FTZ = 4, SAT = 8 };
+
+static const struct operation {
+	const char *root;
+	unsigned sources, f32, f64; /* what may stand there: PLAIN is no rounding mode; 0: not of this width */
+	single *single;
+	twice *twice;
+} operations[] = {
+    {"add", 2, PLAIN | ROUNDED | FTZ | SAT, PLAIN | ROUNDED, add_f, add_d},
+    {"sub", 2, PLAIN | ROUNDED | FTZ | SAT, PLAIN | ROUNDED, sub_f, sub_d},
+    {"mul", 2, PLAIN | ROUNDED | FTZ | SAT, PLAIN | ROUNDED, mul_f, mul_d},
+    {"fma", 3, ROUNDED | FTZ | SAT, ROUNDED, mad_f, mad_d},
+    {"mad", 3, PLAIN | ROUNDED | FTZ | SAT, ROUNDED, mad_f, mad_d},
+    {"div", 2, ROUNDED | FTZ, ROUNDED, divide_f, divide_d},
+    {"div.approx", 2, PLAIN | FTZ, 0, divide_f, divide_d},
+    {"div.full", 2, PLAIN | FTZ, 0, divide_f, divide_d},
+    {"rcp", 1, ROUNDED | FTZ, ROUNDED, reciprocal_f, reciprocal_d},
+    {"rcp.approx", 1, PLAIN | FTZ, 0, reciprocal_f, reciprocal_d},
+    {"sqrt", 1, ROUNDED | FTZ, ROUNDED, root_f, root_d},
+    {"sqrt.approx", 1, PLAIN | FTZ, 0, root_f, root_d},
+};
+enum { OPERATIONS = sizeof operations / sizeof *operations };
+
+static const struct {
+	const char *name;
+	int mode;
+} rounds[] = {
+    {"", FE_TONEAREST}, {".rn", FE_TONEAREST}, {".rz", FE_TOWARDZERO}, {".rm", FE_DOWNWARD}, {".rp", FE_UPWARD}};
+
+static uint64_t expected(const struct operation *o, unsigned t, unsigned bits, int mode, bool ftz, bool sat)
+{
+	double a = try_float(in.a[t], bits, ftz), b = try_float(in.b[t], bits, ftz), c = try_float(in.c[t], bits, ftz),
+	       r;
+	fesetround(mode);
+	r = bits == 64 ? o->twice(a, b, c) : (double)o->single((float)a, (float)b, (float)c);
+	fesetround(FE_TONEAREST);
+	if (sat)
+		r = r > 0 ? fmin(r, 1) : 0;
+	if (ftz && fabs(r) < 0x1p-126)
+		r = copysign(0, r);
+	return try_bits(r, bits);
+}
+
+static void check_operation(const struct operation *o, unsigned bits, unsigned round, bool ftz, bool sat)
+{
+	char attributes[32], text[128];
+	sprintf(attributes, "%s%s%s", rounds[round].name, ftz ? ".ftz" : "", sat ? ".sat" : "");
+	write_text(text, o->root, attributes, bits, bits, o->sources);
+	try_run(text, edges_of(bits), &in, out);
+	for (unsigned t = 0; t < TRY_THREADS; t++)
+		check_bits(text, t, bits, expected(o, t, bits, rounds[round].mode, ftz, sat));
+}
+
+START_TEST(arithmetic)
+{
+	const struct operation *o = &operations[_i / 2];
+	unsigned bits = _i % 2 ? 64 : 32, allowed = _i % 2 ? o->f64 : o->f32;
+	scratch_enter();
+	for (unsigned round = 0; round < 5; round++)
+		for (unsigned ftz = 0; ftz <= (allowed & FTZ ? 1 : 0); ftz++)
+			for (unsigned sat = 0; sat <= (allowed & SAT ? 1 : 0); sat++)
+				if (allowed & (round ? ROUNDED : PLAIN))
+					check_operation(o, bits, round, ftz, sat);
+}
+END_TEST
+
+/* ---- signs, minima and tests, on bits */
+
+typedef uint64_t on_bits(uint64_t a, uint64_t b, unsigned bits);
+
+static uint64_t top(unsigned bits)
+{
+	return UINT64_C(1) << (bits - 1);
+}
+static double number(uint64_t x, unsigned bits)
+{
+	return try_float(x, bits, false);
+}
+
+/* sign: 1 for the larger one; -0 counts as less than +0. */
+static uint64_t extreme(uint64_t a, uint64_t b, unsigned bits, int sign)
+{
+	double x = number(a, bits), y = number(b, bits);
+	if (isnan(x) || isnan(y))
+		return try_bits(isnan(x) ? y : x, bits);
+	bool first = x == y ? (signbit(x) != 0) == (sign < 0) : sign * x > sign * y;
+	return first ? a : b;
+}
+static bool any_nan(uint64_t a, uint64_t b, unsigned bits)
+{
+	return isnan(number(a, bits)) || isnan(number(b, bits));
+}
+static uint64_t xor_sign(uint64_t a, uint64_t b, unsigned bits, int sign)
+{
+	uint64_t low = top(bits) - 1, r = extreme(a & low, b & low, bits, sign);
+	return isnan(number(r, bits)) ? r : r | ((a ^ b) & top(bits));
+}
+#define BITS(name, expression)                                                                                         \
+	static uint64_t name(uint64_t a, uint64_t b, unsigned bits)                                                    \
+	{                                                                                                              \
+		(void)a, (void)b;                                                                                      \
 		return (uint64_t)(expression);                                                                         \
 	}
-#define F(name, expression) E(name, bits_f(expression))
-#define D(name, expression) E(name, bits_d(expression))
-#define P(x, y) ((double)f(x) * (double)f(y))
+BITS(magnitude, a &(top(bits) - 1))
+BITS(negated, a ^ top(bits))
+BITS(with_sign, (a & top(bits)) | (b & (top(bits) - 1)))
+BITS(least, extreme(a, b, bits, -1))
+BITS(most, extreme(a, b, bits, 1))
+BITS(least_nan, any_nan(a, b, bits) ? try_bits((double)NAN, bits) : extreme(a, b, bits, -1))
+BITS(most_nan, any_nan(a, b, bits) ? try_bits((double)NAN, bits) : extreme(a, b, bits, 1))
+BITS(least_xor, xor_sign(a, b, bits, -1))
+BITS(most_xor, xor_sign(a, b, bits, 1))
+BITS(least_nan_xor, any_nan(a, b, bits) ? try_bits((double)NAN, bits) : xor_sign(a, b, bits, -1))
+BITS(most_nan_xor, any_nan(a, b, bits) ? try_bits((double)NAN, bits) : xor_sign(a, b, bits, 1))
+BITS(is_finite, isfinite(number(a, bits)))
+BITS(is_infinite, isinf(number(a, bits)) != 0)
+BITS(a_number, !isnan(number(a, bits)))
+BITS(not_a_number, isnan(number(a, bits)))
+BITS(subnormal, number(a, bits) != 0 && fabs(number(a, bits)) < (bits == 64 ? 0x1p-1022 : 0x1p-126))
+BITS(normal, isfinite(number(a, bits)) && fabs(number(a, bits)) >= (bits == 64 ? 0x1p-1022 : 0x1p-126))
 
-F(add, f(a) + f(b))
-F(add_ftz, flush(flush(f(a)) + flush(f(b))))
-F(add_sat, saturate(f(a) + f(b)))
-F(sub, f(a) - f(b))
-F(mul, f(a) * f(b))
-F(mul_rz, to_zero(P(a, b)))
-F(mul_rm, toward(P(a, b), -INFINITY))
-F(mul_rp, toward(P(a, b), INFINITY))
-F(mul_ftz_sat, saturate(flush(flush(f(a)) * flush(f(b)))))
-F(fma_rn, fmaf(f(a), f(b), f(c)))
-F(fma_ftz, flush(fmaf(flush(f(a)), flush(f(b)), flush(f(c)))))
-F(divide, f(a) / f(b))
-F(rcp, 1 / f(a))
-F(root, sqrtf(f(a)))
-F(min_f, isnan(f(a)) ? f(b) : isnan(f(b)) ? f(a) : f(a) == f(b) ? (signbit(f(a)) ? f(a) : f(b)) : fminf(f(a), f(b)))
-F(max_f, isnan(f(a)) ? f(b) : isnan(f(b)) ? f(a) : f(a) == f(b) ? (signbit(f(a)) ? f(b) : f(a)) : fmaxf(f(a), f(b)))
-F(max_nan, isnan(f(a)) || isnan(f(b)) ? NAN : f(a) == f(b) ? (signbit(f(a)) ? f(b) : f(a)) : fmaxf(f(a), f(b)))
-E(abs_f, a & 0x7fffffff)
-E(neg_f, a ^ 0x80000000)
-E(copy_f, (b & 0x7fffffff) | (a & 0x80000000))
-E(lt_f, f(a) < f(b))
-E(ltu_f, !(f(a) >= f(b)))
-E(neu_f, !(f(a) == f(b)))
-E(ne_f, f(a) < f(b) || f(a) > f(b))
-E(equ_f, !(f(a) < f(b) || f(a) > f(b)))
-E(num_f, !isnan(f(a)) && !isnan(f(b)))
-E(nan_f, isnan(f(a)) || isnan(f(b)))
-E(le_ftz, flush(f(a)) <= flush(f(b)))
-E(finite_f, isfinite(f(a)))
-E(normal_f, isnormal(f(a)))
-E(subnormal_f, fpclassify(f(a)) == FP_SUBNORMAL)
-E(slct_f, f(c) >= 0 ? a : b)
-D(add_d, d(a) + d(b))
-D(mul_d, d(a) * d(b))
-D(fma_d, fma(d(a), d(b), d(c)))
-D(div_d, d(a) / d(b))
-D(rcp_d, 1 / d(a))
-D(root_d, sqrt(d(a)))
-D(min_d, isnan(d(a)) ? d(b) : isnan(d(b)) ? d(a) : d(a) == d(b) ? (signbit(d(a)) ? d(a) : d(b)) : fmin(d(a), d(b)))
-E(abs_d, a & ~(UINT64_C(1) << 63))
-E(geu_d, !(d(a) < d(b)))
-E(infinite_d, isinf(d(a)))
-
-/* Conversions. Out of range gives the nearest, NaN 0 or the top bit. */
-static uint64_t to_s32(double x)
-{
-	return isnan(x) ? 0 : x < -2147483648.0 ? 0x80000000 : x > 2147483647.0 ? 0x7fffffff : (uint32_t)(int32_t)x;
-}
-static uint64_t to_u32(double x)
-{
-	return isnan(x) || x < 0 ? 0 : x > 4294967295.0 ? UINT32_MAX : (uint32_t)x;
-}
-static uint64_t to_s64(double x)
-{
-	return isnan(x) || x < -0x1p63 ? UINT64_C(1) << 63 : x >= 0x1p63 ? INT64_MAX : (uint64_t)(int64_t)x;
-}
-static uint64_t to_u64(double x)
-{
-	return isnan(x) ? UINT64_C(1) << 63 : x < 0 ? 0 : x >= 0x1p64 ? UINT64_MAX : (uint64_t)x;
-}
-static uint64_t to_s8(double x)
-{
-	return isnan(x) ? 0 : (uint16_t)(x < -128 ? -128 : x > 127 ? 127 : (int)x);
-}
-E(rzi_s32, to_s32(trunc((double)f(a))))
-E(rni_s32, to_s32(rint((double)f(a))))
-E(rmi_u32, to_u32(floor((double)f(a))))
-E(rpi_s64, to_s64(ceil((double)f(a))))
-E(rzi_u64, to_u64(trunc((double)f(a))))
-E(rzi_s8, to_s8(trunc((double)f(a))))
-E(d_rzi_s32, isnan(d(a)) ? 0x80000000 : to_s32(trunc(d(a))))
-E(d_rni_u64, to_u64(rint(d(a))))
-F(floor_f, floorf(f(a)))
-F(rint_f, rintf(f(a)))
-F(ceil_sat, saturate(ceilf(f(a))))
-F(trunc_ftz, truncf(flush(f(a))))
-F(narrow_rn, (float)d(a))
-F(narrow_rz, to_zero(d(a)))
-F(narrow_rp, toward(d(a), INFINITY))
-D(widen, (double)f(a))
-F(from_s32, (float)(int32_t)a)
-F(from_u64, (float)a)
-F(from_s64, (float)(int64_t)a)
-D(d_from_u64, (double)a)
-D(d_from_s32, (double)(int32_t)a)
-F(from_u8, (float)(uint8_t)a)
-E(s8_to_s32, (uint32_t)(int8_t)a)
-E(u16_to_u64, (uint16_t)a)
-E(s32_to_s64, (int64_t)(int32_t)a)
-E(sat_s32_to_u8, (int32_t)a<0 ? 0 : (int32_t)a> 255 ? 255 : a)
-E(sat_s64_to_s16, (uint16_t)((int64_t)a<-32768 ? -32768 : (int64_t)a> 32767 ? 32767 : (int64_t)a))
-E(sat_u64_to_s32, a > INT32_MAX ? INT32_MAX : a)
-
-#define F32 try_edges_f32
-#define F64 try_edges_f64
-#define INT try_edges
-static const struct operation operations[] = {
-    {"add.f32 %do, %da, %db;", F32, 32, add},
-    {"add.rn.f32 %do, %da, %db;", F32, 32, add},
-    {"add.ftz.f32 %do, %da, %db;", F32, 32, add_ftz},
-    {"add.sat.f32 %do, %da, %db;", F32, 32, add_sat},
-    {"sub.f32 %do, %da, %db;", F32, 32, sub},
-    {"mul.f32 %do, %da, %db;", F32, 32, mul},
-    {"mul.rz.f32 %do, %da, %db;", F32, 32, mul_rz},
-    {"mul.rm.f32 %do, %da, %db;", F32, 32, mul_rm},
-    {"mul.rp.f32 %do, %da, %db;", F32, 32, mul_rp},
-    {"mul.ftz.sat.f32 %do, %da, %db;", F32, 32, mul_ftz_sat},
-    {"fma.rn.f32 %do, %da, %db, %dc;", F32, 32, fma_rn},
-    {"fma.rn.ftz.f32 %do, %da, %db, %dc;", F32, 32, fma_ftz},
-    {"mad.f32 %do, %da, %db, %dc;", F32, 32, fma_rn},
-    {"div.rn.f32 %do, %da, %db;", F32, 32, divide},
-    {"div.full.f32 %do, %da, %db;", F32, 32, divide},
-    {"rcp.rn.f32 %do, %da;", F32, 32, rcp},
-    {"sqrt.rn.f32 %do, %da;", F32, 32, root},
-    {"min.f32 %do, %da, %db;", F32, 32, min_f},
-    {"max.f32 %do, %da, %db;", F32, 32, max_f},
-    {"max.NaN.f32 %do, %da, %db;", F32, 32, max_nan},
-    {"abs.f32 %do, %da;", F32, 32, abs_f},
-    {"neg.f32 %do, %da;", F32, 32, neg_f},
-    {"copysign.f32 %do, %da, %db;", F32, 32, copy_f},
-    {"setp.lt.f32 %po, %da, %db;", F32, 1, lt_f},
-    {"setp.ltu.f32 %po, %da, %db;", F32, 1, ltu_f},
-    {"setp.neu.f32 %po, %da, %db;", F32, 1, neu_f},
-    {"setp.ne.f32 %po, %da, %db;", F32, 1, ne_f},
-    {"setp.equ.f32 %po, %da, %db;", F32, 1, equ_f},
-    {"setp.num.f32 %po, %da, %db;", F32, 1, num_f},
-    {"setp.nan.f32 %po, %da, %db;", F32, 1, nan_f},
-    {"setp.le.ftz.f32 %po, %da, %db;", F32, 1, le_ftz},
-    {"testp.finite.f32 %po, %da;", F32, 1, finite_f},
-    {"testp.normal.f32 %po, %da;", F32, 1, normal_f},
-    {"testp.subnormal.f32 %po, %da;", F32, 1, subnormal_f},
-    {"slct.b32.f32 %do, %da, %db, %dc;", F32, 32, slct_f},
-    {"add.f64 %qo, %qa, %qb;", F64, 64, add_d},
-    {"mul.rn.f64 %qo, %qa, %qb;", F64, 64, mul_d},
-    {"fma.rn.f64 %qo, %qa, %qb, %qc;", F64, 64, fma_d},
-    {"div.rn.f64 %qo, %qa, %qb;", F64, 64, div_d},
-    {"rcp.rn.f64 %qo, %qa;", F64, 64, rcp_d},
-    {"sqrt.rn.f64 %qo, %qa;", F64, 64, root_d},
-    {"min.f64 %qo, %qa, %qb;", F64, 64, min_d},
-    {"abs.f64 %qo, %qa;", F64, 64, abs_d},
-    {"setp.geu.f64 %po, %qa, %qb;", F64, 1, geu_d},
-    {"testp.infinite.f64 %po, %qa;", F64, 1, infinite_d},
-    {"cvt.rzi.s32.f32 %do, %da;", F32, 32, rzi_s32},
-    {"cvt.rni.s32.f32 %do, %da;", F32, 32, rni_s32},
-    {"cvt.rmi.u32.f32 %do, %da;", F32, 32, rmi_u32},
-    {"cvt.rpi.s64.f32 %qo, %da;", F32, 64, rpi_s64},
-    {"cvt.rzi.u64.f32 %qo, %da;", F32, 64, rzi_u64},
-    {"cvt.rzi.s8.f32 %ho, %da;", F32, 16, rzi_s8},
-    {"cvt.rzi.s32.f64 %do, %qa;", F64, 32, d_rzi_s32},
-    {"cvt.rni.u64.f64 %qo, %qa;", F64, 64, d_rni_u64},
-    {"cvt.rmi.f32.f32 %do, %da;", F32, 32, floor_f},
-    {"cvt.rni.f32.f32 %do, %da;", F32, 32, rint_f},
-    {"cvt.rpi.sat.f32.f32 %do, %da;", F32, 32, ceil_sat},
-    {"cvt.rzi.ftz.f32.f32 %do, %da;", F32, 32, trunc_ftz},
-    {"cvt.rn.f32.f64 %do, %qa;", F64, 32, narrow_rn},
-    {"cvt.rz.f32.f64 %do, %qa;", F64, 32, narrow_rz},
-    {"cvt.rp.f32.f64 %do, %qa;", F64, 32, narrow_rp},
-    {"cvt.f64.f32 %qo, %da;", F32, 64, widen},
-    {"cvt.rn.f32.s32 %do, %da;", INT, 32, from_s32},
-    {"cvt.rn.f32.u64 %do, %qa;", INT, 32, from_u64},
-    {"cvt.rn.f32.s64 %do, %qa;", INT, 32, from_s64},
-    {"cvt.rn.f64.u64 %qo, %qa;", INT, 64, d_from_u64},
-    {"cvt.rn.f64.s32 %qo, %da;", INT, 64, d_from_s32},
-    {"cvt.rn.f32.u8 %do, %ha;", INT, 32, from_u8},
-    {"cvt.s32.s8 %do, %da;", INT, 32, s8_to_s32},
-    {"cvt.u64.u16 %qo, %ha;", INT, 64, u16_to_u64},
-    {"cvt.s64.s32 %qo, %da;", INT, 64, s32_to_s64},
-    {"cvt.sat.u8.s32 %do, %da;", INT, 32, sat_s32_to_u8},
-    {"cvt.sat.s16.s64 %ho, %qa;", INT, 16, sat_s64_to_s16},
-    {"cvt.sat.s32.u64 %do, %qa;", INT, 32, sat_u64_to_s32},
-};
-
-static uint64_t result(const struct try_result *r, unsigned bits)
-{
-	return bits == 64 ? r->q : bits == 32 ? r->d : bits == 16 ? r->h : r->p;
-}
-
-/* A NaN in double precision may have any payload. */
-static int same(uint64_t got, uint64_t want, unsigned bits)
-{
-	return got == want || (bits == 64 && isnan(d(got)) && isnan(d(want)));
-}
-
-START_TEST(operation)
-{
-	const struct operation *o = &operations[_i];
-	static struct try_inputs in;
-	static struct try_result out[TRY_THREADS];
-	scratch_enter();
-	try_run(o->text, o->edges, &in, out);
-	for (unsigned t = 0; t < TRY_THREADS; t++) {
-		uint64_t want = o->host(in.a[t], in.b[t], in.c[t]) & (UINT64_MAX >> (64 - o->bits));
-		uint64_t got = result(&out[t], o->bits);
-		if (!same(got, want, o->bits))
-			ck_abort_msg("%s of 0x%llx 0x%llx 0x%llx: 0x%llx, not 0x%llx", o->text,
-				     (unsigned long long)in.a[t], (unsigned long long)in.b[t],
-				     (unsigned long long)in.c[t], (unsigned long long)got, (unsigned long long)want);
-	}
-}
-END_TEST
-
-/* Sums of singles in directed rounding: both bounds enclose the exact sum, which two doubles hold, and are next to each
- * other or equal. */
-START_TEST(directed_sums)
-{
-	static struct try_inputs in;
-	static struct try_result low[TRY_THREADS], high[TRY_THREADS];
-	unsigned inexact = 0;
-	scratch_enter();
-	try_run("add.rm.f32 %do, %da, %db;", try_edges_f32, &in, low);
-	try_run("add.rp.f32 %do, %da, %db;", try_edges_f32, &in, high);
-	for (unsigned t = 0; t < TRY_THREADS; t++) {
-		float x = f(in.a[t]), y = f(in.b[t]), lo = f(low[t].d), hi = f(high[t].d), near = x + y;
-		if (!isfinite(x) || !isfinite(y))
-			continue;
-		ck_assert_msg(lo <= near && near <= hi, "%a + %a: %a to %a", (double)x, (double)y, (double)lo,
-			      (double)hi);
-		ck_assert(hi == lo || hi == nextafterf(lo, INFINITY));
-		inexact += hi != lo;
-	}
-	ck_assert_uint_gt(inexact, 100);
-}
-END_TEST
-
-/* The approximations: within two units in the last place, and exact where PTX says so. */
 static const struct {
-	const char *text;
+	const char *root;
+	unsigned sources, f32, f64;
+	bool tests;
+	on_bits *host;
+} bit_operations[] = {
+    {"abs", 1, PLAIN | FTZ, PLAIN, false, magnitude},
+    {"neg", 1, PLAIN | FTZ, PLAIN, false, negated},
+    {"copysign", 2, PLAIN, PLAIN, false, with_sign},
+    {"min", 2, PLAIN | FTZ, PLAIN, false, least},
+    {"max", 2, PLAIN | FTZ, PLAIN, false, most},
+    {"min.NaN", 2, PLAIN | FTZ, 0, false, least_nan},
+    {"max.NaN", 2, PLAIN | FTZ, 0, false, most_nan},
+    {"min.xorsign.abs", 2, PLAIN | FTZ, 0, false, least_xor},
+    {"max.xorsign.abs", 2, PLAIN | FTZ, 0, false, most_xor},
+    {"min.NaN.xorsign.abs", 2, PLAIN | FTZ, 0, false, least_nan_xor},
+    {"max.NaN.xorsign.abs", 2, PLAIN | FTZ, 0, false, most_nan_xor},
+    {"testp.finite", 1, PLAIN, PLAIN, true, is_finite},
+    {"testp.infinite", 1, PLAIN, PLAIN, true, is_infinite},
+    {"testp.number", 1, PLAIN, PLAIN, true, a_number},
+    {"testp.notanumber", 1, PLAIN, PLAIN, true, not_a_number},
+    {"testp.normal", 1, PLAIN, PLAIN, true, normal},
+    {"testp.subnormal", 1, PLAIN, PLAIN, true, subnormal},
+};
+enum { BIT_OPERATIONS = sizeof bit_operations / sizeof *bit_operations };
+
+static uint64_t flushed(uint64_t x, unsigned bits, bool ftz)
+{
+	if (bits == 32)
+		x &= UINT32_MAX;
+	return ftz && subnormal(x, 0, bits) ? x & top(bits) : x;
+}
+
+START_TEST(on_the_bits)
+{
+	unsigned bits = _i % 2 ? 64 : 32, allowed = _i % 2 ? bit_operations[_i / 2].f64 : bit_operations[_i / 2].f32;
+	unsigned to = bit_operations[_i / 2].tests ? 1 : bits;
+	char text[128];
+	scratch_enter();
+	for (unsigned ftz = 0; ftz <= (allowed & FTZ ? 1 : 0) && allowed; ftz++) {
+		write_text(text, bit_operations[_i / 2].root, ftz ? ".ftz" : "", to, bits,
+			   bit_operations[_i / 2].sources);
+		try_run(text, edges_of(bits), &in, out);
+		for (unsigned t = 0; t < TRY_THREADS; t++)
+			check_bits(text, t, to,
+				   bit_operations[_i / 2].host(flushed(in.a[t], bits, ftz), flushed(in.b[t], bits, ftz),
+							       bits));
+	}
+}
+END_TEST
+
+/* ---- approximations: within PTX's bounds, with and without .ftz, and exact where PTX says so */
+
+static double rsqrt(double x)
+{
+	return 1 / sqrt(x);
+}
+static double inverse(double x)
+{
+	return 1 / x;
+}
+static const struct {
+	const char *root, *attributes;
+	unsigned bits;
 	double (*host)(double);
 	double error; /* relative, but absolute for sin and cos */
-	int absolute;
+	bool absolute;
 } approximations[] = {
-    {"sin.approx.f32 %do, %da;", sin, 0x1p-20, 1},   {"cos.approx.f32 %do, %da;", cos, 0x1p-20, 1},
-    {"ex2.approx.f32 %do, %da;", exp2, 0x1p-22, 0},  {"lg2.approx.f32 %do, %da;", log2, 0x1p-22, 0},
-    {"sqrt.approx.f32 %do, %da;", sqrt, 0x1p-22, 0}, {"tanh.approx.f32 %do, %da;", tanh, 0x1p-11, 0},
+    {"sin.approx", "", 32, sin, 0x1p-20, true},          {"sin.approx", ".ftz", 32, sin, 0x1p-20, true},
+    {"cos.approx", "", 32, cos, 0x1p-20, true},          {"cos.approx", ".ftz", 32, cos, 0x1p-20, true},
+    {"ex2.approx", "", 32, exp2, 0x1p-22, false},        {"ex2.approx", ".ftz", 32, exp2, 0x1p-22, false},
+    {"lg2.approx", "", 32, log2, 0x1p-22, false},        {"lg2.approx", ".ftz", 32, log2, 0x1p-22, false},
+    {"rsqrt.approx", "", 32, rsqrt, 0x1p-22, false},     {"rsqrt.approx", ".ftz", 32, rsqrt, 0x1p-22, false},
+    {"tanh.approx", "", 32, tanh, 0x1p-11, false},       {"rsqrt.approx", "", 64, rsqrt, 0x1p-50, false},
+    {"rsqrt.approx", ".ftz", 64, rsqrt, 0x1p-19, false}, {"rcp.approx", ".ftz", 64, inverse, 0x1p-19, false},
 };
+enum { APPROXIMATIONS = sizeof approximations / sizeof *approximations };
+
+static double flush_value(double x, unsigned bits, bool ftz)
+{
+	return ftz && fabs(x) < (bits == 64 ? 0x1p-1022 : 0x1p-126) ? copysign(0, x) : x;
+}
 
 START_TEST(approximation)
 {
-	static struct try_inputs in;
-	static struct try_result out[TRY_THREADS];
+	unsigned bits = approximations[_i].bits;
+	bool ftz = *approximations[_i].attributes;
+	char text[128];
 	scratch_enter();
-	try_run(approximations[_i].text, try_edges_f32, &in, out);
+	write_text(text, approximations[_i].root, approximations[_i].attributes, bits, bits, 1);
+	try_run(text, edges_of(bits), &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t += TRY_EDGES) {
-		double want = approximations[_i].host((double)f(in.a[t])), got = (double)f(out[t].d);
-		if (isnan(want) || isinf((double)(float)want)) {
-			ck_assert(isnan(want) ? isnan(got) : got == (double)(float)want);
+		double x = flush_value(try_float(in.a[t], bits, false), bits, ftz);
+		double want = flush_value(approximations[_i].host(x), bits, ftz);
+		double got = try_float(try_value(&out[t], bits), bits, false);
+		if (bits == 32)
+			want = flush_value((double)(float)want, bits, ftz);
+		if (isnan(want) || isinf(want) || want == 0) {
+			ck_assert_msg(isnan(want) ? isnan(got) : got == want && !signbit(got) == !signbit(want),
+				      "%s of %a: %a, not %a", text, x, got, want);
 			continue;
 		}
-		double bound = approximations[_i].error * (approximations[_i].absolute ? 1 : fabs(want)) + 0x1p-149;
-		ck_assert_msg(fabs(got - want) <= bound, "%s of %a: %a, not %a", approximations[_i].text,
-			      (double)f(in.a[t]), got, want);
+		double bound = approximations[_i].error * (approximations[_i].absolute ? 1 : fabs(want));
+		ck_assert_msg(fabs(got - want) <= bound, "%s of %a: %a, not %a", text, x, got, want);
 	}
 }
 END_TEST
 
+/* 2^-149 to 2^127; with .ftz from 2^-126 on. */
 START_TEST(powers_of_two_are_exact)
 {
+	static uint32_t words[1024];
 	scratch_enter();
 	try_kernel(
-	    "mov.u32 %r0, %tid.x; sub.s32 %r1, %r0, 126; cvt.rn.f32.s32 %f0, %r1; ex2.approx.f32 %f1, %f0;"
-	    "lg2.approx.f32 %f2, %f1; mov.b32 %r2, %f1; shl.b32 %r3, %r0, 23; add.u32 %r3, %r3, 0x800000; sub.u32 %r2, %r2, %r3;"
-	    "sub.f32 %f3, %f2, %f0; mov.b32 %r4, %f3; or.b32 %r2, %r2, %r4;"
-	    "mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1; st.global.u32 [%q2], %r2;",
-	    1, 253);
+	    "mov.u32 %r0, %tid.x; sub.s32 %r1, %r0, 149; cvt.rn.f32.s32 %f0, %r1; ex2.approx.f32 %f1, %f0; lg2.approx.f32 %f2, %f1;"
+	    "setp.ge.s32 %p0, %r1, -126; @%p0 ex2.approx.ftz.f32 %f3, %f0; @%p0 lg2.approx.ftz.f32 %f4, %f3; mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1;"
+	    "@!%p0 mov.f32 %f3, %f1; @!%p0 mov.f32 %f4, %f2; setp.eq.and.f32 %p1, %f1, %f3, %p0; setp.eq.f32 %p2, %f2, %f4; selp.u32 %r2, 0, 1, %p2; @%p0 selp.u32 %r2, %r2, 1, %p1;"
+	    "sub.f32 %f2, %f2, %f0; mov.b32 %r4, %f2; or.b32 %r2, %r2, %r4; setp.ne.u32 %p3, %r2, 0; mov.b32 %r5, %f1; @%p3 mov.u32 %r5, -1; st.global.u32 [%q2], %r5;",
+	    1, 277);
 	try_stream();
 	FILE *file = fopen("out.bin", "rb");
-	static uint32_t out[1024];
-	ck_assert_uint_eq(fread(out, 4, 1024, file), 1024);
-	for (unsigned i = 0; i < 253; i++)
-		ck_assert_msg(!out[i], "2^%d", (int)i - 126);
+	ck_assert_uint_eq(fread(words, 4, 1024, file), 1024);
+	fclose(file);
+	for (int i = 0; i < 277; i++)
+		ck_assert_msg(words[i] == try_bits(ldexp(1, i - 149), 32), "2^%d: 0x%x", i - 149, words[i]);
 }
 END_TEST
 
-/* Halves, all of them: to a single and back. */
-START_TEST(halves)
+static bool is_named(const char *name, const char *root, const char *attributes, const char *type)
 {
-	scratch_enter();
-	try_kernel(
-	    "mov.u32 %r0, %tid.x; mov.u32 %r9, 0; mov.u32 %r8, 0; L: add.u32 %r1, %r8, %r0; cvt.u16.u32 %h1, %r1;"
-	    "cvt.f32.f16 %f0, %h1; cvt.rn.f16.f32 %h2, %f0; xor.b16 %h3, %h1, %h2; cvt.u32.u16 %r2, %h3;"
-	    "testp.notanumber.f32 %p0, %f0; @%p0 mov.u32 %r2, 0; or.b32 %r9, %r9, %r2;"
-	    "add.u32 %r8, %r8, 1024; setp.lt.u32 %p1, %r8, 65536; @%p1 bra L;"
-	    "mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1; st.global.u32 [%q2], %r9;"
-	    "mov.f32 %f1, 0f477fefff; cvt.rn.f16.f32 %h4, %f1; cvt.rp.f16.f32 %h5, %f1; cvt.rz.f16.f32 %h6, 0f33000001;"
-	    "cvt.rn.f16.f32 %h7, 0f33000001; cvt.rn.f16.f32 %h8, 0f33000000; mov.b32 %r3, {%h4, %h5}; mov.b32 %r4, {%h6, %h7}; cvt.u32.u16 %r5, %h8; or.b32 %r5, %r5, %r9;"
-	    "setp.eq.u32 %p2, %r0, 0; @%p2 st.global.u32 [%q0], %r3; @%p2 st.global.u32 [%q0+4], %r4; @%p2 st.global.u32 [%q0+8], %r5;",
-	    1, 1024);
-	try_stream();
-	FILE *file = fopen("out.bin", "rb");
-	static uint32_t out[1024];
-	ck_assert_uint_eq(fread(out, 4, 1024, file), 1024);
-	ck_assert_uint_eq(out[0], 0x7c007bff); /* 65519.996: the largest half, or up to infinity */
-	ck_assert_uint_eq(out[1], 0x00010000); /* just above 2^-25: the smallest half, or 0 */
-	ck_assert_uint_eq(out[2], 0);          /* 2^-25 is a tie: even; and thread 0 had 0, -0 and more */
-	for (unsigned i = 3; i < 1024; i++)
-		ck_assert_uint_eq(out[i], 0);
+	char text[64];
+	snprintf(text, sizeof text, "%s%s.%s", root, attributes, type);
+	return !strcmp(name, text);
+}
+
+static void check_table(const struct ptx_operation *table, bool twice_as_wide)
+{
+	const char *type = twice_as_wide ? "f64" : "f32";
+	for (const struct ptx_operation *o = table; o->name; o++) {
+		bool found = false;
+		for (unsigned i = 0; i < OPERATIONS; i++)
+			found |= is_named(o->name, operations[i].root, "", type);
+		for (unsigned i = 0; i < BIT_OPERATIONS; i++)
+			found |= is_named(o->name, bit_operations[i].root, "", type);
+		for (unsigned i = 0; i < APPROXIMATIONS; i++)
+			found |= is_named(o->name, approximations[i].root,
+					  twice_as_wide ? approximations[i].attributes : "", type);
+		ck_assert_msg(found, "%s", o->name);
+	}
+}
+
+START_TEST(each_operation_is_tested)
+{
+	check_table(ptx_f32_operations, false);
+	check_table(ptx_f64_operations, true);
 }
 END_TEST
 
@@ -384,11 +351,12 @@ Suite *ptx_float_suite(void)
 {
 	Suite *s = suite_create("ptx_float");
 	TCase *t = tcase_create("operations");
-	tcase_add_loop_test(t, operation, 0, sizeof operations / sizeof *operations);
-	tcase_add_loop_test(t, approximation, 0, sizeof approximations / sizeof *approximations);
-	tcase_add_test(t, directed_sums);
+	tcase_set_timeout(t, 60);
+	tcase_add_loop_test(t, arithmetic, 0, 2 * OPERATIONS);
+	tcase_add_loop_test(t, on_the_bits, 0, 2 * BIT_OPERATIONS);
+	tcase_add_loop_test(t, approximation, 0, APPROXIMATIONS);
 	tcase_add_test(t, powers_of_two_are_exact);
-	tcase_add_test(t, halves);
+	tcase_add_test(t, each_operation_is_tested);
 	suite_add_tcase(s, t);
 	return s;
 }
