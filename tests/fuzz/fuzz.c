@@ -18,7 +18,7 @@ enum { MOST = 1 << 16 }; /* allocations of one run that are alive at a time; bey
 
 static const volatile void *alive[MOST];
 static unsigned alive_count;
-static bool recording;
+static _Thread_local bool recording; /* libFuzzer has a thread of its own that allocates */
 static jmp_buf back;
 static const struct fuzz_target *target;
 static char own_path[32];

@@ -30,7 +30,7 @@ static const char *content(const char *path)
 
 static void launch(const char *path)
 {
-	const struct launch_options options = {.quantum = 7, .budget = 200};
+	const struct launch_options options = {.budget = 400};
 	struct stream s;
 	launch_run(path, &options, &s);
 	stream_free(&s);

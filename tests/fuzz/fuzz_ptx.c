@@ -49,7 +49,7 @@ static void put_kernel(FILE *f, const struct ptx_module *m, const struct ptx_fun
 /* The module is read twice: for its kernels, and by the launch. */
 static void run(const char *path)
 {
-	const struct launch_options options = {.quantum = 7, .budget = 200};
+	const struct launch_options options = {.budget = 400};
 	struct ptx_module m;
 	struct stream s;
 	size_t size;
