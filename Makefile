@@ -56,9 +56,9 @@ $B/bench-traces $B/bench-engine: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/ob
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
 $B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
- $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c
+$B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard base/*.h model/*.h sim/*.h)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $^
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $<
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<

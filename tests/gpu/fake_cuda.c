@@ -1,8 +1,8 @@
 /* fake_cuda.c - a libcuda.so.1 whose GPU is this project's engine, to test gpu-check where there is no GPU.
  *
- * It is as strict as the driver: one module, memory at addresses of its own, nothing outside what was allocated, and
- * nothing works after a kernel failed. FAKE_CUDA in the environment names a fault that it has. The engine is the
- * program's that loads it. */
+ * Warps take turns in another order than in the program. It is as strict as the driver: one module, memory at addresses
+ * of its own, nothing outside what was allocated, and nothing works after a kernel failed. FAKE_CUDA in the environment
+ * names a fault that it has. The engine is the program's that loads it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 
 #include "diag.h"
 #include "launch.h"
+#include "ptx_conflict.h"
 #include "ptx_run.h"
 #include "stream_file.h"
 
@@ -20,6 +21,7 @@ static const unsigned long long start = 0x7f5500000000;
 
 static struct ptx_module module;
 static struct ptx_memory memory;
+static struct ptx_phases phases = {.now = 1};
 static bool loaded, failed;
 
 static bool fault(const char *name)
@@ -237,7 +239,9 @@ int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned gr
 				       .grid = {grid_x, grid_y, grid_z},
 				       .block = {block_x, block_y, block_z},
 				       .dynamic_bytes = shared,
-				       .order = {.quantum = 1, .budget = LAUNCH_BUDGET}};
+				       .order = {ORDER_REVERSE, 0},
+				       .budget = LAUNCH_BUDGET,
+				       .phases = &phases};
 	struct stream s = {.kernels = xalloc(sizeof *s.kernels), .kernel_count = 1};
 	ptx_launch_run(&run, s.kernels);
 	stream_free(&s);
