@@ -26,6 +26,7 @@ struct step {
 	char *json, *log;
 	pid_t pid;
 	json_t *said;
+	const char *lacks; /* the tool without which it is skipped, NULL: it ran */
 };
 
 enum { MOST_ARGS = 16 };
@@ -49,7 +50,8 @@ static _Noreturn void work(const struct step *s, const char *words)
 static struct step start(const char *name, const char *words)
 {
 	char *below = xprintf("build/demo/%s", name), *base = tree_path(below);
-	struct step s = {xprintf("warpsmith %s", words), xprintf("%s.json", base), xprintf("%s.log", base), 0, NULL};
+	struct step s = {
+	    xprintf("warpsmith %s", words), xprintf("%s.json", base), xprintf("%s.log", base), 0, NULL, NULL};
 
 	fflush(NULL);
 	s.pid = fork();
@@ -80,6 +82,20 @@ static void finish(struct step *s)
 	s->said = json_load_file(s->json, 0, &error);
 	if (!s->said)
 		die(EXIT_BUG, "demo: %s: %s", s->json, error.text);
+}
+
+/* The first of the tools that is not there; NULL: all are. */
+static const char *find_lack(const char *const tools[])
+{
+	while (*tools && tool_exists(*tools))
+		tools++;
+	return *tools;
+}
+
+static struct step skip(const char *words, const char *lacks)
+{
+	printf("  SKIP warpsmith %s: no %s\n", words, lacks);
+	return (struct step){.lacks = lacks};
 }
 
 static struct step run(const char *name, const char *words)
@@ -116,6 +132,13 @@ static void open_table(FILE *report, const char *title, const struct step *step)
 		fprintf(report, "`%s`\n\n", step->command);
 }
 
+/* A part of the demo that a missing tool has cost. */
+static void tell_lack(FILE *report, const char *title, const char *lacks)
+{
+	open_table(report, title, NULL);
+	BOTH(report, "SKIP: no %s\n", lacks);
+}
+
 static void tell_kernel(FILE *report, const struct step *trace)
 {
 	const json_t *kernel;
@@ -144,7 +167,12 @@ static void tell_runs(FILE *report, const struct step *sim)
 
 static void tell_lock_step(FILE *report, const struct step *steps, unsigned n)
 {
-	open_table(report, "Model and Verilog in lock step, the whole kernel", NULL);
+	static const char title[] = "Model and Verilog in lock step, the whole kernel";
+	if (steps[0].lacks) {
+		tell_lack(report, title, steps[0].lacks);
+		return;
+	}
+	open_table(report, title, NULL);
 	for (unsigned i = 0; i < n; i++)
 		fprintf(report, "`%s`%s", steps[i].command, i + 1 < n ? "  \n" : "\n\n");
 	BOTH(report, "| policy | simulator | cycles | values compared | mismatches |\n|---|---|---|---|---|\n");
@@ -165,7 +193,12 @@ static void tell_area(FILE *report, const struct step *steps, unsigned n)
 {
 	const json_t *block;
 	size_t k;
-	open_table(report, "Area by Yosys, without the observe bus", NULL);
+	static const char title[] = "Area by Yosys, without the observe bus";
+	if (steps[0].lacks) {
+		tell_lack(report, title, steps[0].lacks);
+		return;
+	}
+	open_table(report, title, NULL);
 	for (unsigned i = 0; i < n; i++)
 		fprintf(report, "`%s`%s", steps[i].command, i + 1 < n ? "  \n" : "\n\n");
 	BOTH(report, "| policy | block | cells | LUT4s | flip-flops |\n|---|---|---|---|---|\n");
@@ -205,16 +238,38 @@ static const struct argp argp = {
     NULL,
     parse,
     NULL,
-    "Takes a real kernel from CUDA C to a verdict: stream, policies, Verilog, lock step, area. Writes build/report.md.",
+    "Takes a real kernel from CUDA C to a verdict: stream, policies, Verilog, lock step, area. Writes build/report.md. "
+    "What needs a tool that is not there is skipped, and the report says so.",
     NULL,
     NULL,
     NULL};
 
+static const char *const checked[] = {"lrr+rr", "mwf_gto+cff"}, *const built[] = {"lrr+rr", "gto+rr", "mwf_gto+cff"};
+enum { CHECKED = sizeof checked / sizeof *checked, BUILT = sizeof built / sizeof *built };
+
+static void start_area(struct step area[BUILT])
+{
+	const char *lacks = find_lack((const char *const[]){"yosys", NULL});
+	for (unsigned i = 0; i < BUILT; i++) {
+		char *name = xprintf("area-%u", i), *words = xprintf("area -c fermi -p %s", built[i]);
+		area[i] = lacks ? skip(words, lacks) : start(name, words);
+		free(name), free(words);
+	}
+}
+
+static void run_lock_step(struct step lock_step[CHECKED])
+{
+	const char *lacks = find_lack((const char *const[]){"verilator", "g++", "make", NULL});
+	for (unsigned i = 0; i < CHECKED; i++) {
+		char *name = xprintf("cosim-%u", i),
+		     *words = xprintf("cosim -c fermi -p %s -w build/demo/stream", checked[i]);
+		lock_step[i] = lacks ? skip(words, lacks) : run(name, words);
+		free(name), free(words);
+	}
+}
+
 int cmd_demo(int argc, char **argv)
 {
-	static const char *const checked[] = {"lrr+rr", "mwf_gto+cff"}, *const built[] = {"lrr+rr", "gto+rr",
-											  "mwf_gto+cff"};
-	enum { CHECKED = 2, BUILT = 3 };
 	struct step lock_step[CHECKED], area[BUILT];
 	struct outfile report;
 
@@ -222,18 +277,16 @@ int cmd_demo(int argc, char **argv)
 	char *folder = tree_path("build/demo"), *path = tree_path("build/report.md");
 	make_folder(folder);
 	/* Synthesis takes longest and needs nothing of the rest. */
-	for (unsigned i = 0; i < BUILT; i++)
-		area[i] = start(xprintf("area-%u", i), xprintf("area -c fermi -p %s", built[i]));
+	start_area(area);
 	bool compiled = compile_again();
 	struct step trace = run("trace", "trace workloads/fast_walsh/fast_walsh.launch -o build/demo/stream");
 	char *words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
 	struct step sim = run("sim", words);
 	run("gen", "gen -c fermi -p mwf_gto+cff -o build/demo/rtl");
-	for (unsigned i = 0; i < CHECKED; i++)
-		lock_step[i] =
-		    run(xprintf("cosim-%u", i), xprintf("cosim -c fermi -p %s -w build/demo/stream", checked[i]));
+	run_lock_step(lock_step);
 	for (unsigned i = 0; i < BUILT; i++)
-		finish(&area[i]);
+		if (!area[i].lacks)
+			finish(&area[i]);
 
 	outfile_open(&report, path);
 	fprintf(report.f, "# Warpsmith %s: %s on one Fermi SM\n", WARPSMITH_VERSION, workload);
