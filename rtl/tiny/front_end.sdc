@@ -7,7 +7,8 @@
 # Set the period, in ns, before reading this file to build for another one.
 if {![info exists period]} { set period 10.0 }
 create_clock -name clk -period $period [get_ports clk_i]
-set_input_delay 0 -clock clk [all_inputs -no_clocks]
+set inputs [get_ports {rst_i launch_i* launch_warps_i* ready_i* bar_i* exit_i* jump_i* fetch_hit_i* fetch_two_i* fill_i* fill_two_i*}]
+set_input_delay 0 -clock clk $inputs
 set_output_delay 0 -clock clk [all_outputs]
 # The reset is synchronous and held for many cycles.
 set_false_path -from [get_ports rst_i]
