@@ -10,6 +10,7 @@
 #include "diag.h"
 #include "directed.h"
 #include "outfile.h"
+#include "proc.h"
 #include "stream_file.h"
 
 enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_DIRECTED, KEY_NO_OBSERVE, KEY_BENCH };
@@ -49,6 +50,9 @@ static const char *wave_name(const char *path)
 	if (!dot || (strcmp(dot, ".fst") != 0 && strcmp(dot, ".vcd") != 0))
 		die(EXIT_USAGE, "--wave %s: the name must end in .fst or .vcd", path);
 	outfile_check(path);
+	for (const char *const *tool = (const char *const[]){"iverilog", "vvp", NULL}; *tool; tool++)
+		if (!tool_exists(*tool))
+			die(EXIT_IO, "%s: no such program on the PATH: --wave needs Icarus", *tool);
 	return path;
 }
 
