@@ -2,12 +2,10 @@
  * last of neighbors. */
 #include "../reference.h"
 
-enum { SIZE = 2048 };
-
-static void transform(float *x)
+static void transform(float *x, size_t size)
 {
-	for (int apart = SIZE / 2; apart; apart /= 2)
-		for (int i = 0; i < SIZE; i++)
+	for (size_t apart = size / 2; apart; apart /= 2)
+		for (size_t i = 0; i < size; i++)
 			if (!(i & apart)) {
 				float low = x[i], high = x[i + apart];
 				x[i] = low + high;
@@ -17,9 +15,10 @@ static void transform(float *x)
 
 int main(int argc, char **argv)
 {
-	const size_t vectors = reference_full(argc, argv) ? 240 : 9;
-	float *x = random_floats(5, vectors * SIZE, -1, 1);
+	const int full = reference_full(argc, argv);
+	const size_t vectors = full ? 1 : 9, size = full ? 524288 : 2048;
+	float *x = random_floats(5, vectors * size, -1, 1);
 	for (size_t v = 0; v < vectors; v++)
-		transform(x + v * SIZE);
-	return write_floats(x, vectors * SIZE);
+		transform(x + v * size, size);
+	return write_floats(x, vectors * size);
 }
