@@ -11,6 +11,7 @@
 #include "scratch.h"
 #include "stream_file.h"
 #include "stream_stats.h"
+#include "workload_list.h"
 
 static const struct {
 	const char *name;
@@ -53,6 +54,33 @@ START_TEST(shape)
 	ck_assert_uint_gt(t.barriers, 500);
 	ck_assert(workloads[_i].diverges == (t.divergence > 0.01));
 	stream_free(&s);
+}
+END_TEST
+
+static json_int_t whole(const json_t *o, const char *key)
+{
+	return json_integer_value(json_object_get(o, key));
+}
+
+/* A launch of the kernel with most warp instructions fills 15 SMs four times. */
+START_TEST(full_sizes_fill_the_machine)
+{
+	unsigned full = 0;
+	for (const char *const *name = workload_names(); *name; name++) {
+		json_t *w = workload_describe(*name, false), *k, *most = NULL;
+		size_t i;
+		if (strcmp(json_string_value(json_object_get(w, "size")), "full") == 0) {
+			json_array_foreach(json_object_get(w, "kernels"), i,
+					   k) if (!most || whole(k, "warp_instructions") >
+							       whole(most, "warp_instructions")) most = k;
+			ck_assert_msg(whole(most, "tbs") / whole(most, "launches") >=
+					  4 * 15 * whole(most, "tbs_per_sm"),
+				      "%s", *name);
+			full++;
+		}
+		json_decref(w);
+	}
+	ck_assert_uint_ge(full, WORKLOADS);
 }
 END_TEST
 
@@ -125,6 +153,7 @@ Suite *workload_suite(void)
 	tcase_set_timeout(t, 60);
 	tcase_add_test(t, names);
 	tcase_add_loop_test(t, shape, 0, WORKLOADS);
+	tcase_add_test(t, full_sizes_fill_the_machine);
 	tcase_add_test(t, the_tail_diverges_and_meets);
 	tcase_add_loop_test(t, load, 0, sizeof loads / sizeof *loads);
 	suite_add_tcase(s, t);
