@@ -1,7 +1,21 @@
-/* cuda.h - what the kernels need of CUDA: clang knows the language, and this stands for the headers of a toolkit. */
+/* cuda.h - what the kernels need of CUDA: clang knows the language, and this stands for the headers of a toolkit.
+ * With NVIDIA's compiler, which has its own headers, it gives their names to what stands here. */
 #ifndef CUDA_H
 #define CUDA_H
 
+#ifdef __NVCC__
+#define threadIdx_x threadIdx.x
+#define threadIdx_y threadIdx.y
+#define blockIdx_x blockIdx.x
+#define blockIdx_y blockIdx.y
+#define blockDim_x blockDim.x
+#define blockDim_y blockDim.y
+#define gridDim_x gridDim.x
+#define gridDim_y gridDim.y
+#define __atomic_fetch_add(at, value, order) atomicAdd(at, value)
+#define __atomic_fetch_min(at, value, order) atomicMin(at, value)
+#define __atomic_fetch_max(at, value, order) atomicMax(at, value)
+#else
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
@@ -18,6 +32,7 @@
 #define blockDim_y __nvvm_read_ptx_sreg_ntid_y()
 #define gridDim_x __nvvm_read_ptx_sreg_nctaid_x()
 #define gridDim_y __nvvm_read_ptx_sreg_nctaid_y()
+#endif
 
 /* At the end of one side of an if: clang makes no selects of it, and the lanes diverge as the source says. */
 #define STAY_A_BRANCH() __asm__ volatile("")
