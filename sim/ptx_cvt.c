@@ -18,11 +18,26 @@ double f16_value(uint16_t bits)
 	return bits & 0x8000 ? -x : x;
 }
 
+/* By name, not by the host's rounding mode: a compiler may expand rint() for the mode in which programs start. */
+static double to_integral(double x, unsigned round)
+{
+	switch (round) {
+	case ROUND_ZERO:
+		return trunc(x);
+	case ROUND_DOWN:
+		return floor(x);
+	case ROUND_UP:
+		return ceil(x);
+	default:
+		return rint(x);
+	}
+}
+
 /* Scales so that the half's last digit is worth 1, rounds to an integer, and composes the half. */
 uint16_t f16_rounded(double value, int round)
 {
 	uint16_t sign = signbit(value) ? 0x8000 : 0;
-	int exponent = 0, old = fegetround();
+	int exponent = 0;
 	if (isnan(value))
 		return 0x7fff;
 	if (isinf(value))
@@ -31,10 +46,7 @@ uint16_t f16_rounded(double value, int round)
 		return sign;
 	frexp(value, &exponent);
 	exponent = exponent < -13 ? -13 : exponent > 17 ? 17 : exponent;
-	fesetround(ptx_fenv((unsigned)round));
-	volatile double scaled = ldexp(value, 11 - exponent);
-	double digits = fabs(rint(scaled));
-	fesetround(old);
+	double digits = fabs(to_integral(ldexp(value, 11 - exponent), (unsigned)round));
 	/* A normal number's digits have their leading 1, 1024, so the exponent counts one less; digits that round up to
 	 * 2048 carry into it. */
 	double bits = (exponent + 13) * 1024 + digits;
@@ -83,20 +95,6 @@ static double source_value(const struct ptx_inst *in, uint64_t a)
 		return (double)f32_input(a, in->ftz);
 	default:
 		return f64_of(a);
-	}
-}
-
-static double to_integral(double x, unsigned round)
-{
-	switch (round) {
-	case ROUND_ZERO:
-		return trunc(x);
-	case ROUND_DOWN:
-		return floor(x);
-	case ROUND_UP:
-		return ceil(x);
-	default:
-		return rint(x);
 	}
 }
 
