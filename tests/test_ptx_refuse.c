@@ -117,6 +117,8 @@ static const struct {
      "x.ptx:1: function 'f': recursive calls are not supported"},
     {".func f(.reg .u32 a) { ret; } .entry k() { call f, (1); ret; }",
      "x.ptx:1: instruction 'call': argument '1' is no .param variable"},
+    {".func f(.param .u32 a) { ret; } .entry k() { .param .u32 x; { .reg .u32 x; call f, (x); } ret; }",
+     "x.ptx:1: instruction 'call': argument 'x' is no .param variable"},
     {".func f(.param .u32 a) { ret; } .entry k() { call f; ret; }",
      "call of 'f' with 0 arguments and 0 results, it has 1 and 0"},
     {".func f(.param .u32 a) { ret; } .entry k() { .param .u64 x; call f, (x); ret; }",
