@@ -35,6 +35,14 @@ static const uint64_t f64_edges[EDGES] = {
     0x3810000000000000, 0x40effc0000000000,
 };
 
+/* Pairs of halves: what the low one is, the high one is elsewhere. */
+static const uint64_t f16_edges[EDGES] = {
+    0x3c000000, 0x00008000, 0xbc003c00, 0x3bffbc00, 0x80003bff, 0x3c013c01, 0x7bff3800, 0x38003e00,
+    0x7c004100, 0x00014000, 0xfc008001, 0x7e000001, 0x04008001, 0x03ff03ff, 0x410083ff, 0x84000400,
+    0x3e008400, 0x83ff07ff, 0xfbff7bff, 0x8001fbff, 0x40007c00, 0x4248fc00, 0x07ff7e00, 0x3555fe01,
+    0x68007d01, 0xc1004248, 0x7d013555, 0xfe016800, 0x14006801, 0x6801c100, 0x78001400, 0x57bf7800,
+};
+
 static uint64_t random_int(struct rng *r)
 {
 	uint64_t x = rng_next(r);
@@ -54,6 +62,13 @@ static uint64_t random_f64(struct rng *r)
 	return rng_below(r, 2) ? x : (x & 0x800fffffffffffff) | exponent << 52;
 }
 
+/* All bits, or a pair of halves with exponents near each other. */
+static uint64_t random_f16(struct rng *r)
+{
+	uint64_t x = rng_next(r), low = 8 + rng_below(r, 12), high = 8 + rng_below(r, 12);
+	return rng_below(r, 2) ? x : (x & 0x83ff83ff) | low << 10 | high << 26;
+}
+
 /* -pi to pi. */
 static uint64_t random_angle(struct rng *r)
 {
@@ -68,10 +83,8 @@ static const struct inputs {
 	const uint64_t *edges; /* NULL: none */
 	uint64_t (*random)(struct rng *r);
 } inputs[] = {
-    {"int", int_edges, random_int},
-    {"f32", f32_edges, random_f32},
-    {"f64", f64_edges, random_f64},
-    {"angle", NULL, random_angle},
+    {"int", int_edges, random_int}, {"f32", f32_edges, random_f32}, {"f64", f64_edges, random_f64},
+    {"f16", f16_edges, random_f16}, {"angle", NULL, random_angle},
 };
 enum { INPUTS = sizeof inputs / sizeof *inputs };
 
