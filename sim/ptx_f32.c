@@ -73,6 +73,24 @@ static float sign_product(float a, float b, float r)
 	return isnan(r) ? r : copysignf(r, !signbit(a) == !signbit(b) ? 1.0f : -1.0f);
 }
 
+/* With .ftz a sum a * b + c is rounded as if numbers could be arbitrarily small, and then is 0 below 2^-126. The host
+ * rounds among subnormal numbers, where a little more goes up to 2^-126: that much is computed again, far from them. */
+static float flushed_fma(float a, float b, float c)
+{
+	static const float up = 0x1p64f;
+	float r = fmaf(a, b, c);
+	if (fabsf(r) != 0x1p-126f)
+		return r;
+	float scaled = fabsf(a) < fabsf(b) ? fmaf(a * up, b, c * up) : fmaf(a, b * up, c * up);
+	return fabsf(scaled) < 0x1p-62f ? copysignf(0, r) : r;
+}
+
+static float flushed_product(float a, float b)
+{
+	float r = a * b;
+	return fabsf(r) == 0x1p-126f ? flushed_fma(a, b, 0) : r;
+}
+
 /* By way of a double, so that one rounding is left. */
 static float rsqrt_of(float a)
 {
@@ -99,6 +117,12 @@ static float tanh_of(float a)
 	return (float)tanh((double)a);
 }
 
+/* By way of the divisor's reciprocal, which beyond 2^126 would be subnormal and is 0. */
+static float quick_quotient(float a, float b)
+{
+	return fabsf(b) > 0x1p126f ? a * copysignf(0, b) : a / b;
+}
+
 enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
 
 static bool test(unsigned what, uint64_t bits)
@@ -113,8 +137,8 @@ static bool test(unsigned what, uint64_t bits)
 		return !isnan(a);
 	case TEST_NAN:
 		return isnan(a);
-	case TEST_NORMAL:
-		return isnormal(a);
+	case TEST_NORMAL: /* zeros count */
+		return isnormal(a) || a == 0;
 	default:
 		return fpclassify(a) == FP_SUBNORMAL;
 	}
@@ -122,9 +146,12 @@ static bool test(unsigned what, uint64_t bits)
 
 OPERATION(run_add, a + b)
 OPERATION(run_sub, a - b)
-OPERATION(run_mul, a *b)
-OPERATION(run_fma, fmaf(a, b, c))
+OPERATION(mul_kept, a *b)
+OPERATION(mul_flushed, flushed_product(a, b))
+OPERATION(fma_kept, fmaf(a, b, c))
+OPERATION(fma_flushed, flushed_fma(a, b, c))
 OPERATION(run_div, a / b)
+OPERATION(run_div_approx, quick_quotient(a, b))
 OPERATION(run_rcp, 1.0f / a)
 OPERATION(run_sqrt, sqrtf(a))
 OPERATION(run_rsqrt, rsqrt_of(a))
@@ -145,6 +172,16 @@ BIT_OPERATION(run_abs, a & 0x7fffffff)
 BIT_OPERATION(run_neg, a ^ 0x80000000)
 BIT_OPERATION(run_copysign, (a & 0x80000000) | (b & 0x7fffffff))
 BIT_OPERATION(run_testp, test(in->mode, a))
+
+static void run_mul(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	(in->ftz ? mul_flushed : mul_kept)(w, in, mask);
+}
+
+static void run_fma(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	(in->ftz ? fma_flushed : fma_kept)(w, in, mask);
+}
 
 #define F PTX_F32
 #define UNARY(name, run, op, allows)                                                                                   \
@@ -176,7 +213,7 @@ const struct ptx_operation ptx_f32_operations[] = {
     TERNARY("fma", run_fma, OP_SP, NEED_ALL),
     TERNARY("mad", run_fma, OP_SP, ALL),
     BINARY("div", run_div, OP_SFU, NEED_ROUND),
-    BINARY("div.approx", run_div, OP_SFU, ALLOW_FTZ),
+    BINARY("div.approx", run_div_approx, OP_SFU, ALLOW_FTZ),
     BINARY("div.full", run_div, OP_SFU, ALLOW_FTZ),
     UNARY("rcp", run_rcp, OP_SFU, NEED_ROUND),
     UNARY("rcp.approx", run_rcp, OP_SFU, ALLOW_FTZ),

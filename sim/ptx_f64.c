@@ -75,8 +75,8 @@ static bool test(unsigned what, uint64_t bits)
 		return !isnan(a);
 	case TEST_NAN:
 		return isnan(a);
-	case TEST_NORMAL:
-		return isnormal(a);
+	case TEST_NORMAL: /* zeros count */
+		return isnormal(a) || a == 0;
 	default:
 		return fpclassify(a) == FP_SUBNORMAL;
 	}

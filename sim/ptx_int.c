@@ -24,11 +24,12 @@ __extension__ typedef unsigned __int128 uint128;
 		}                                                                                                      \
 	}
 
-/* A division by zero and the one that overflows have no result in PTX; these are what they give here. */
+/* PTX leaves open what a division by zero gives, and the one that overflows. By zero, NVIDIA's compiler makes quotient
+ * and remainder all ones. */
 #define DIV_S(a, b) ((b) == 0 ? UINT64_MAX : (b) == -1 ? -X(a) : X((a) / (b)))
-#define REM_S(a, b) ((b) == 0 ? X(a) : (b) == -1 ? 0 : X((a) % (b)))
+#define REM_S(a, b) ((b) == 0 ? UINT64_MAX : (b) == -1 ? 0 : X((a) % (b)))
 #define DIV_U(a, b) ((b) == 0 ? UINT64_MAX : X((a) / (b)))
-#define REM_U(a, b) ((b) == 0 ? X(a) : X((a) % (b)))
+#define REM_U(a, b) ((b) == 0 ? UINT64_MAX : X((a) % (b)))
 
 static uint64_t clamp32(int64_t x)
 {
