@@ -71,4 +71,4 @@ $B/obj/tests/suites.def: FORCE
 
 FORCE:
 .PHONY: help build demo check check-all bench gpu-check rtl tables numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d)
+-include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d)
