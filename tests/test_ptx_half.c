@@ -197,7 +197,7 @@ START_TEST(approximation)
 		for (unsigned part = 0; part < 3; part++) {
 			double x = value((uint16_t)(in.a[t] >> (part == 1 ? 16 : 0))),
 			       want = approximations[_i].host(x);
-			uint16_t got = part == 2 ? out[t].h : (uint16_t)(out[t].d >> 16 * part);
+			uint16_t got = (uint16_t)(part == 2 ? out[t].h : out[t].d >> 16 * part);
 			bool near = fabs(value(got) - want) <= fabs(want) * 0x1p-11 + 0x1p-25;
 			ck_assert_msg(isnan(want)     ? got == HALF_NAN
 				      : want >= 65520 ? got == 0x7c00

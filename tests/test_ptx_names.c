@@ -183,6 +183,61 @@ START_TEST(shared_addresses_have_32_bits)
 }
 END_TEST
 
+/* Lane 5 of warp 1 of the last of 2 x 3 x 2 thread blocks of 5 x 4 x 3 threads reads them all. */
+START_TEST(special_registers)
+{
+	static const struct {
+		const char *name;
+		uint32_t value;
+	} specials[] = {
+	    {"%tid.x", 37 % 5},
+	    {"%tid.y", 37 / 5 % 4},
+	    {"%tid.z", 37 / 20},
+	    {"%ntid.x", 5},
+	    {"%ntid.y", 4},
+	    {"%ntid.z", 3},
+	    {"%ctaid.x", 1},
+	    {"%ctaid.y", 2},
+	    {"%ctaid.z", 1},
+	    {"%nctaid.x", 2},
+	    {"%nctaid.y", 3},
+	    {"%nctaid.z", 2},
+	    {"%laneid", 5},
+	    {"%warpid", 1},
+	    {"%nwarpid", 2},
+	    {"%gridid", 0},
+	    {"%lanemask_eq", 0x20},
+	    {"%lanemask_lt", 0x1f},
+	    {"%lanemask_le", 0x3f},
+	    {"%lanemask_gt", 0xffffffc0},
+	    {"%lanemask_ge", 0xffffffe0},
+	    {"%dynamic_smem_size", 24},
+	    {"%total_smem_size", 40},
+	    {"WARP_SZ", 32},
+	};
+	enum { SPECIALS = sizeof specials / sizeof *specials };
+	char body[4096] =
+	    ".reg .pred %p; .shared .align 4 .b8 own[16]; mov.u32 %r1, own; mov.u32 %r1, %tid.x; mad.lo.u32 %r1, %tid.y, 5, %r1; mad.lo.u32 %r1, %tid.z, 20, %r1;"
+	    "setp.ne.u32 %p, %r1, 37; @%p bra END; setp.ne.u32 %p, %ctaid.x, 1; @%p bra END; setp.ne.u32 %p, %ctaid.y, 2; @%p bra END; setp.ne.u32 %p, %ctaid.z, 1; @%p bra END;";
+	for (unsigned i = 0; i < SPECIALS; i++)
+		sprintf(body + strlen(body), "mov.u32 %%r1, %s; st.global.u32 [%%q0+%u], %%r1;", specials[i].name,
+			4 * i);
+	strcat(
+	    body,
+	    "cvt.u64.u32 %q1, %laneid; mov.u64 %q2, %gridid; add.u64 %q1, %q1, %q2; st.global.u64 [%q0+96], %q1; END:");
+	scratch_enter();
+	write_module("", body);
+	try_file(
+	    "x.launch",
+	    "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 2 3 2\nblock 5 4 3\ndynshared 24\nparam ptr out\nlaunch\ndump out\n");
+	read_out();
+	for (unsigned i = 0; i < SPECIALS; i++)
+		ck_assert_msg(out[i] == specials[i].value, "%s: %u, not %u", specials[i].name, out[i],
+			      specials[i].value);
+	ck_assert_uint_eq(out[24], 5);
+}
+END_TEST
+
 Suite *ptx_names_suite(void)
 {
 	Suite *s = suite_create("ptx_names");
@@ -194,6 +249,7 @@ Suite *ptx_names_suite(void)
 	tcase_add_loop_test(t, refused_initial_value, 0, sizeof refusals / sizeof *refusals);
 	tcase_add_test(t, a_generic_address_of_each_lane);
 	tcase_add_test(t, shared_addresses_have_32_bits);
+	tcase_add_test(t, special_registers);
 	suite_add_tcase(s, t);
 	return s;
 }
