@@ -1,5 +1,6 @@
 /* test_ptx_refuse.c - what is not supported or malformed is refused by name and line before anything runs. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "diag.h"
@@ -98,6 +99,150 @@ START_TEST(body)
 }
 END_TEST
 
+/* What later PTX has, what needs hardware that is not here, and what no compiler leaves: by the opcode alone. */
+static const char *const opcodes[] = {
+    "tex.level.2d.v4.f32.f32",
+    "tld4.r.2d.v4.f32.f32",
+    "txq.width.b32",
+    "suld.b.1d.b32.trap",
+    "sust.p.2d.v4.b32.trap",
+    "sured.b.add.1d.u32.trap",
+    "suq.width.b32",
+    "istypep.texref",
+    "brx.idx",
+    "brx.idx.uni",
+    "vadd.s32.s32.s32",
+    "vadd2.s32.s32.s32",
+    "vabsdiff4.u32.u32.u32.add",
+    "vset.u32.u32.lt",
+    "add.u16x2",
+    "min.relu.s16x2",
+    "add.f32x2",
+    "add.f32.f16",
+    "fma.rn.bf16",
+    "fma.rn.bf16x2",
+    "ex2.approx.ftz.bf16",
+    "cvt.rn.bf16x2.f32",
+    "cvt.rna.tf32.f32",
+    "cvt.rn.satfinite.e4m3x2.f32",
+    "cvt.pack.sat.u8.s32.b32",
+    "min.f32x2",
+    "tanh.approx.bf16",
+    "lg2.approx.f16",
+    "sqrt.rn.f16",
+    "bmsk.clamp.b32",
+    "szext.wrap.u32",
+    "fns.b32",
+    "clmad.lo.u64",
+    "mov.b128",
+    "ld.global.b128",
+    "ld.global.v2.b128",
+    "st.async.b32",
+    "st.bulk",
+    "ld.shared::cluster.u32",
+    "ld.global.L2::cache_hint.u32",
+    "prefetch.global.L2",
+    "prefetchu.L1",
+    "applypriority.global.L2::evict_normal",
+    "discard.global.L2",
+    "createpolicy.range.b64",
+    "atom.global.exch.b128",
+    "atom.global.add.v2.f32",
+    "atom.global.and.u32",
+    "atom.global.min.f32",
+    "atom.global.cas.u32",
+    "atom.const.add.u32",
+    "red.local.add.u32",
+    "red.async.add.u32",
+    "multimem.ld_reduce.add.f32",
+    "cp.async.ca.shared.global",
+    "cp.async.wait_all",
+    "cp.async.bulk.commit_group",
+    "mbarrier.init.b64",
+    "fence.proxy.alias",
+    "fence.mbarrier_init.release.cluster",
+    "barrier.cluster.arrive",
+    "membar.proxy.alias",
+    "wmma.load.a.sync.aligned.row.m16n16k16.f16",
+    "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32",
+    "ldmatrix.sync.aligned.m8n8.x1.shared.b16",
+    "movmatrix.sync.aligned.m8n8.trans.b16",
+    "wgmma.fence.sync.aligned",
+    "tcgen05.ld.sync.aligned.16x64b.x1.b32",
+    "elect.sync",
+    "redux.sync.min.f32",
+    "redux.add.u32",
+    "match.any.b32",
+    "vote.sync.none.pred",
+    "shfl.sync.up.b64",
+    "mapa.u64",
+    "getctarank.u32",
+    "alloca.u64",
+    "stacksave.u64",
+    "setmaxnreg.inc.sync.aligned.u32",
+    "griddepcontrol.wait",
+    "brkpt",
+    "pmevent",
+    "isspacep.shared::cluster",
+    "testp.f32",
+    "copysign.f16",
+    "mad24.wide.u32",
+    "mul24.u32",
+    "mul.wide.u64",
+    "mul.lo.u8",
+    "add.sat.u32",
+    "abs.u32",
+    "bfe.u16",
+    "popc.b16",
+    "shl.u32",
+    "and.u32",
+    "cnot.pred",
+    "prmt.b32.b8e",
+    "lop3.or.b32",
+    "shf.l.b32",
+    "dp4a.s16.s16",
+    "sad.f32",
+    "div.f32.approx",
+    "rcp.sat.f32",
+    "sin.f32",
+    "rsqrt.rn.f32",
+    "ex2.approx.f64",
+    "mul.approx.f32",
+    "min.NaN.f64",
+    "selp.pred",
+    "selp.b8",
+    "slct.f16.s32",
+    "slct.u32.u32",
+    "set.lt.s16.s32",
+    "set.lt.f64.f64",
+    "setp.lt.b32",
+    "setp.lt.u8",
+    "setp.nand.u32",
+    "cvt.rn.s32.s64",
+    "cvt.rni.s32.s64",
+    "cvt.ftz.f64.f16",
+    "cvt.rn.f64.f32",
+    "cvta.global.s64",
+    "cvta.texref.u64",
+    "bar.pred",
+    "exit.uni",
+    "trap.uni",
+    "nosuch",
+};
+
+START_TEST(opcode)
+{
+	char text[128], line[128];
+	scratch_enter();
+	snprintf(text, sizeof text, "mov.u32 %%r0, 1;\n@%%p0 %s;\n", opcodes[_i]);
+	snprintf(line, sizeof line, "warpsmith: x.ptx:9: instruction '%s'", opcodes[_i]);
+	try_kernel(text, 1, 32);
+	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_USAGE);
+	ck_assert_msg(!strncmp(scratch_line("stderr"), line, strlen(line)), "%s: %s", opcodes[_i],
+		      scratch_line("stderr"));
+}
+END_TEST
+
 /* Whole modules. */
 static const struct {
 	const char *text, *line;
@@ -185,6 +330,7 @@ Suite *ptx_refuse_suite(void)
 	Suite *s = suite_create("ptx_refuse");
 	TCase *t = tcase_create("refuse");
 	tcase_add_loop_test(t, body, 0, sizeof bodies / sizeof *bodies);
+	tcase_add_loop_test(t, opcode, 0, sizeof opcodes / sizeof *opcodes);
 	tcase_add_loop_test(t, module, 0, sizeof modules / sizeof *modules);
 	tcase_add_loop_test(t, deep_nesting, 0, 3);
 	tcase_add_test(t, other_kernels_do_not_matter);
