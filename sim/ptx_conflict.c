@@ -87,7 +87,7 @@ static void look_at(struct look *k, const struct ptx_access *a, uint64_t address
 	struct ptx_block *tb = k->w->tb;
 	struct ptx_word *word = shared ? &tb->words[address / 4] : ptx_memory_words(tb->launch->memory, address, size);
 	k->from = shared ? k->phases->now : k->phases->kernel;
-	k->bytes = size < 4 ? (uint8_t)(((1U << size) - 1) << address % 4) : 15;
+	k->bytes = (uint8_t)(size < 4 ? ((1U << size) - 1) << address % 4 : 15);
 	for (unsigned i = 0; i < (size + 3) / 4; i++) {
 		const struct ptx_stamp *other = conflict(k, &word[i]);
 		if (other) {
