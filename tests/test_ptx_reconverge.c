@@ -15,7 +15,7 @@ enum { MAX_STEPS = 128, FUEL = 12, PROLOGUE = 7, LANE_COUNT = 32, NONE = -1 };
 
 /* One instruction of a program. */
 struct step {
-	enum { ADD, MIX, COUNT, TEST_FUEL, TEST_BIT, BRANCH, RET, EXIT, STORE } kind;
+	enum kind { ADD, MIX, COUNT, TEST_FUEL, TEST_BIT, BRANCH, RET, EXIT, STORE } kind;
 	int guard; /* 0: none, 1: %p0 (no fuel left), 2: %p1 (a random bit) */
 	int target;
 };
@@ -39,7 +39,7 @@ struct execution {
 	uint32_t out[LANE_COUNT];
 };
 
-static struct step *add_step(struct program *p, int kind, int guard)
+static struct step *add_step(struct program *p, enum kind kind, int guard)
 {
 	p->steps[p->count] = (struct step){kind, guard, NONE};
 	return &p->steps[p->count++];
