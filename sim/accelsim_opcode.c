@@ -83,22 +83,56 @@ unsigned sass_width(const char *text, unsigned length)
 
 /* ---- the nearest ---- */
 
-/* PTX's operations that the SP units execute: the opcode on integers, the one on floats. */
+/* PTX's operations that the SP units execute: the opcode on integers, on single precision, on halves. */
 static const struct {
-	const char *ptx, *integer, *real;
+	const char *ptx, *integer, *real, *half;
 } nearest_sp[] = {
-    {"abs", "IADD", "FADD"},    {"add", "IADD", "FADD"},   {"and", "LOP", "LOP"},
-    {"bfe", "BFE", "BFE"},      {"bfi", "BFI", "BFI"},     {"brev", "BREV", "BREV"},
-    {"clz", "FLO", "FLO"},      {"cnot", "ISET", "ISET"},  {"cvt", "I2I", "F2F"},
-    {"cvta", "MOV", "MOV"},     {"fma", "IMAD", "FFMA"},   {"ld", "MOV", "MOV"},
-    {"mad", "IMAD", "FFMA"},    {"mad24", "IMAD", "IMAD"}, {"max", "IMNMX", "FMNMX"},
-    {"min", "IMNMX", "FMNMX"},  {"mov", "MOV", "MOV"},     {"mul", "IMUL", "FMUL"},
-    {"mul24", "IMUL", "IMUL"},  {"neg", "IADD", "FADD"},   {"not", "LOP", "LOP"},
-    {"or", "LOP", "LOP"},       {"popc", "POPC", "POPC"},  {"prmt", "PRMT", "PRMT"},
-    {"sad", "IADD3", "IADD3"},  {"selp", "SEL", "SEL"},    {"set", "ISET", "FSET"},
-    {"setp", "ISETP", "FSETP"}, {"shf", "SHF", "SHF"},     {"shfl", "SHFL.IDX", "SHFL.IDX"},
-    {"shl", "SHL", "SHL"},      {"shr", "SHR", "SHR"},     {"sub", "IADD", "FADD"},
-    {"vote", "VOTE", "VOTE"},   {"xor", "LOP", "LOP"},
+    {"abs", "IADD", "FADD", "HADD2"},
+    {"activemask", "VOTE", "VOTE", "VOTE"},
+    {"add", "IADD", "FADD", "HADD2"},
+    {"addc", "IADD", "IADD", "IADD"},
+    {"and", "LOP", "LOP", "LOP"},
+    {"bfe", "BFE", "BFE", "BFE"},
+    {"bfi", "BFI", "BFI", "BFI"},
+    {"bfind", "FLO", "FLO", "FLO"},
+    {"brev", "BREV", "BREV", "BREV"},
+    {"clz", "FLO", "FLO", "FLO"},
+    {"cnot", "ISET", "ISET", "ISET"},
+    {"copysign", "LOP", "LOP", "LOP"},
+    {"cvta", "MOV", "MOV", "MOV"},
+    {"dp2a", "IDP", "IDP", "IDP"},
+    {"dp4a", "IDP", "IDP", "IDP"},
+    {"fma", "IMAD", "FFMA", "HFMA2"},
+    {"ld", "MOV", "MOV", "MOV"},
+    {"lop3", "LOP3", "LOP3", "LOP3"},
+    {"mad", "IMAD", "FFMA", "HFMA2"},
+    {"mad24", "IMAD", "IMAD", "IMAD"},
+    {"madc", "IMAD", "IMAD", "IMAD"},
+    {"match", "MATCH", "MATCH", "MATCH"},
+    {"max", "IMNMX", "FMNMX", "FMNMX"},
+    {"min", "IMNMX", "FMNMX", "FMNMX"},
+    {"mov", "MOV", "MOV", "MOV"},
+    {"mul", "IMUL", "FMUL", "HMUL2"},
+    {"mul24", "IMUL", "IMUL", "IMUL"},
+    {"neg", "IADD", "FADD", "HADD2"},
+    {"not", "LOP", "LOP", "LOP"},
+    {"or", "LOP", "LOP", "LOP"},
+    {"popc", "POPC", "POPC", "POPC"},
+    {"prmt", "PRMT", "PRMT", "PRMT"},
+    {"sad", "VABSDIFF", "VABSDIFF", "VABSDIFF"},
+    {"selp", "SEL", "FSEL", "SEL"},
+    {"set", "ISET", "FSET", "HSET2"},
+    {"setp", "ISETP", "FSETP", "HSETP2"},
+    {"shf", "SHF", "SHF", "SHF"},
+    {"shfl", "SHFL", "SHFL", "SHFL"},
+    {"shl", "SHL", "SHL", "SHL"},
+    {"shr", "SHR", "SHR", "SHR"},
+    {"slct", "ICMP", "FCMP", "FCMP"},
+    {"sub", "IADD", "FADD", "HADD2"},
+    {"subc", "IADD", "IADD", "IADD"},
+    {"testp", "FCHK", "FCHK", "FCHK"},
+    {"vote", "VOTE", "VOTE", "VOTE"},
+    {"xor", "LOP", "LOP", "LOP"},
 };
 static const char *const nearest_sfu[][2] = {{"sqrt", "MUFU.SQRT"}, {"rsqrt", "MUFU.RSQ"}, {"sin", "MUFU.SIN"},
 					     {"cos", "MUFU.COS"},   {"ex2", "MUFU.EX2"},   {"lg2", "MUFU.LG2"}};
@@ -120,13 +154,42 @@ static const char *nearest_of(const char *text, const char *const table[][2], un
 	return otherwise;
 }
 
+/* Is the part of a PTX opcode that begins at `part` a type of floating point? */
+static bool is_real(const char *part)
+{
+	part += *part == 'b';
+	return part[0] == 'f' && part[1] >= '0' && part[1] <= '9';
+}
+
+static bool is_type(const char *part)
+{
+	return is_real(part) || (*part && strchr("bsu", *part) && part[1] >= '0' && part[1] <= '9');
+}
+
+/* "cvt.MODES.TO.FROM": its first and its last type. */
+static const char *nearest_conversion(const char *text)
+{
+	const char *to = NULL, *from = NULL;
+	for (const char *dot = strchr(text, '.'); dot; dot = strchr(dot + 1, '.')) {
+		if (!is_type(dot + 1))
+			continue;
+		to = to ? to : dot + 1;
+		from = dot + 1;
+	}
+	if (!to)
+		return "I2I";
+	return is_real(to) ? is_real(from) ? "F2F" : "I2F" : is_real(from) ? "F2I" : "I2I";
+}
+
 static const char *nearest_arithmetic(const char *text)
 {
-	bool real = strstr(text, ".f32") || strstr(text, ".f16");
+	bool real = strstr(text, ".f32"), half = !real && (strstr(text, ".f16") || strstr(text, ".bf16"));
+	if (is_operation(text, "cvt"))
+		return nearest_conversion(text);
 	for (unsigned i = 0; i < sizeof nearest_sp / sizeof *nearest_sp; i++)
 		if (is_operation(text, nearest_sp[i].ptx))
-			return real ? nearest_sp[i].real : nearest_sp[i].integer;
-	return real ? "FADD" : "IADD";
+			return real ? nearest_sp[i].real : half ? nearest_sp[i].half : nearest_sp[i].integer;
+	return real ? "FADD" : half ? "HADD2" : "IADD";
 }
 
 static const char *nearest_memory(const struct inst *inst, enum mem_space space)
