@@ -12,6 +12,7 @@
 struct launch_options {
 	const char *output;            /* folder for dumps; NULL: dumps are left out */
 	const struct ptx_order *order; /* NULL: rr */
+	bool quiet;                    /* no warnings about what kernels do */
 	uint64_t budget;               /* instructions that a thread block may execute; 0: the default */
 };
 

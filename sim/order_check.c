@@ -35,7 +35,7 @@ unsigned order_check(const char *path, const struct launch_options *o, const str
 		struct stream other;
 		if (!strcmp(orders[i], s->order) || !ptx_order_parse(&order, orders[i]))
 			continue;
-		const struct launch_options again = {.order = &order, .budget = o->budget};
+		const struct launch_options again = {.order = &order, .quiet = true, .budget = o->budget};
 		unsigned wrong = launch_run(path, &again, &other);
 		if (wrong)
 			note("%s: %u of its expect directives failed in order %s", path, wrong, orders[i]);

@@ -30,7 +30,7 @@ void ptx_warn(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane
 {
 	char place[512];
 	bool *warned = &w->tb->launch->code->warned[in - w->tb->launch->code->insts];
-	if (*warned)
+	if (*warned || w->tb->launch->quiet)
 		return;
 	*warned = true;
 	place_text(w, in, lane, place, sizeof place);

@@ -17,6 +17,7 @@ struct ptx_launch {
 	struct ptx_order order;
 	uint64_t budget; /* instructions of a thread block's warps together, at most */
 	struct ptx_phases *phases;
+	bool quiet; /* no warnings */
 };
 
 /* Runs it and records what it did; kernel_stream's regs is left to the caller. Dies with code 1, naming kernel, line,
