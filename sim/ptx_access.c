@@ -105,27 +105,34 @@ void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bo
 		ptx_conflict_look(w, in, mask, address, a);
 }
 
-static uint64_t get(const uint8_t *at, enum ptx_type type)
+/* Copies 1, 2, 4 or 8 bytes: of sizes that the compiler knows, so that each is one instruction. */
+static inline void copy(void *to, const void *from, unsigned size)
 {
-	uint64_t x = 0;
-	unsigned size = ptx_type_size(type);
-	memcpy(&x, at, size);
-	if (ptx_type_is_signed(type)) {
-		unsigned shift = 64 - 8 * size;
-		x = (uint64_t)((int64_t)(x << shift) >> shift);
-	}
-	return x;
+	if (size == 4)
+		memcpy(to, from, 4);
+	else if (size == 8)
+		memcpy(to, from, 8);
+	else if (size == 2)
+		memcpy(to, from, 2);
+	else
+		memcpy(to, from, 1);
 }
 
 void ptx_run_load(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
 	struct ptx_access a;
 	unsigned size = ptx_type_size((enum ptx_type)in->type);
+	/* Signed types are extended. */
+	unsigned shift = ptx_type_is_signed((enum ptx_type)in->type) ? 64 - 8 * size : 0;
 	ptx_locate(w, in, mask, false, &a);
 	for (unsigned i = 0; i < in->count; i++) {
 		uint64_t *d = w->row[in->dst[i]];
 		FOR_LANES(l, mask)
-		d[l] = get(a.at[l] + i * size, (enum ptx_type)in->type) & in->dst_mask;
+		{
+			uint64_t x = 0;
+			copy(&x, a.at[l] + i * size, size);
+			d[l] = (uint64_t)((int64_t)(x << shift) >> shift) & in->dst_mask;
+		}
 	}
 }
 
@@ -137,6 +144,6 @@ void ptx_run_store(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	for (unsigned i = 0; i < in->count; i++) {
 		const uint64_t *s = w->row[in->src[1 + i]];
 		FOR_LANES(l, mask)
-		memcpy(a.at[l] + i * size, &s[l], size);
+		copy(a.at[l] + i * size, &s[l], size);
 	}
 }

@@ -19,7 +19,8 @@ struct look {
 	uint32_t from; /* what was done before this phase is ordered */
 	unsigned lane;
 	uint8_t bytes, update;
-	bool writes, same; /* same: it writes what is there already */
+	bool writes;
+	const struct ptx_access *access;
 };
 
 static bool other_block(const struct look *k, const struct ptx_stamp *s)
@@ -73,16 +74,26 @@ static void report(const struct look *k, const struct ptx_stamp *s, uint64_t add
 	l->phases->found = true;
 }
 
+/* What a store leaves is there already. */
+static bool writes_the_same(const struct look *k)
+{
+	unsigned size = ptx_type_size((enum ptx_type)k->in->type);
+	for (unsigned i = 0; i < k->in->count && k->in->op == OP_STORE; i++)
+		if (memcmp(k->access->at[k->lane] + i * size, &k->w->row[k->in->src[1 + i]][k->lane], size) != 0)
+			return false;
+	return k->in->op == OP_STORE;
+}
+
 static const struct ptx_stamp *conflict(const struct look *k, const struct ptx_word *word)
 {
-	if (meets(k, &word->write) && !commutes(k, &word->write) && !k->same)
+	if (meets(k, &word->write) && !commutes(k, &word->write) && !writes_the_same(k))
 		return &word->write;
 	return k->writes && meets(k, &word->read) ? &word->read : NULL;
 }
 
-static void look_at(struct look *k, const struct ptx_access *a, uint64_t address, unsigned size)
+static void look_at(struct look *k, uint64_t address, unsigned size)
 {
-	enum mem_space space = a->space[k->lane];
+	enum mem_space space = k->access->space[k->lane];
 	bool shared = space == SPACE_SHARED;
 	struct ptx_block *tb = k->w->tb;
 	struct ptx_word *word = shared ? &tb->words[address / 4] : ptx_memory_words(tb->launch->memory, address, size);
@@ -116,21 +127,13 @@ static uint8_t update_of(const struct ptx_inst *in)
 	}
 }
 
-static bool same_value(const struct look *k, const struct ptx_access *a, unsigned size)
-{
-	for (unsigned i = 0; i < k->in->count; i++)
-		if (memcmp(a->at[k->lane] + i * size, &k->w->row[k->in->src[1 + i]][k->lane], size) != 0)
-			return false;
-	return true;
-}
-
 void ptx_conflict_look(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, const uint64_t *address,
 		       const struct ptx_access *a)
 {
 	struct look k = {.w = w, .in = in, .phases = w->tb->launch->phases, .update = update_of(in)};
 	unsigned size = ptx_type_size((enum ptx_type)in->type);
-	bool store = in->op == OP_STORE;
-	k.writes = store || in->op == OP_ATOM;
+	k.writes = in->op == OP_STORE || in->op == OP_ATOM;
+	k.access = a;
 	FOR_LANES(l, mask)
 	{
 		if (k.phases->found)
@@ -138,7 +141,6 @@ void ptx_conflict_look(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 		if (a->space[l] != SPACE_GLOBAL && a->space[l] != SPACE_SHARED)
 			continue;
 		k.lane = l;
-		k.same = store && same_value(&k, a, size);
-		look_at(&k, a, address[l], size * in->count);
+		look_at(&k, address[l], size * in->count);
 	}
 }
