@@ -235,13 +235,13 @@ static void read_lines(struct launch *l)
 {
 	size_t size;
 	char *text = read_whole(l->path, &size), *line = text;
-	if (memchr(text, 0, size))
-		die(EXIT_USAGE, "%s: no launch file: it has zero bytes", l->path);
 	while (line) {
 		char *end = strchr(line, '\n');
+		l->line++;
+		if (!end && line + strlen(line) != text + size)
+			launch_fail(l, "a zero byte: a launch file is text");
 		if (end)
 			*end = 0;
-		l->line++;
 		split(l, line);
 		if (l->word_count)
 			launch_directive(l);
@@ -249,7 +249,7 @@ static void read_lines(struct launch *l)
 	}
 	free(text);
 	if (!l->has_module)
-		die(EXIT_USAGE, "%s: no 'ptx FILE' directive", l->path);
+		launch_fail(l, "the file ends: a 'ptx FILE' directive is missing");
 }
 
 static char *stream_name(const char *path)

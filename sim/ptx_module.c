@@ -331,13 +331,22 @@ static void read_top(struct ptx_cursor *c, struct ptx_module *m)
 	}
 }
 
+/* The line in which a byte of the text stands, from 1. */
+static uint32_t line_at(const char *text, size_t at)
+{
+	uint32_t line = 1;
+	for (size_t i = 0; i < at; i++)
+		line += text[i] == '\n';
+	return line;
+}
+
 void ptx_module_read(struct ptx_module *m, const char *path)
 {
 	size_t size;
 	*m = (struct ptx_module){.path = xstrdup(path), .address_bytes = 8, .global_end = PTX_GLOBAL_START};
 	m->source = read_whole(path, &size);
-	if (memchr(m->source, 0, size))
-		die(EXIT_USAGE, "%s: not a PTX file: it has zero bytes", path);
+	if (strlen(m->source) < size)
+		ptx_fail(m, line_at(m->source, strlen(m->source)), "a zero byte: PTX is text");
 	m->tokens = ptx_lex(m->path, m->source, &m->token_count);
 	struct ptx_cursor c = {.module = m};
 	while (ptx_peek(&c)->kind != TOK_END)

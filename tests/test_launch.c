@@ -163,7 +163,7 @@ static const struct {
 	int code;
 	const char *line;
 } faults[] = {
-    {"", 2, "d/x.launch: no 'ptx FILE' directive"},
+    {"", 2, "d/x.launch:1: the file ends: a 'ptx FILE' directive is missing"},
     {"buffer a u32 1 zero\n", 2, "d/x.launch:1: 'buffer' stands before 'ptx FILE'"},
     {"ptx\n", 2, "d/x.launch:1: 'ptx' with 0 words: 'ptx FILE' is expected"},
     {"ptx none.ptx\n", 3, "d/none.ptx: "},
