@@ -166,7 +166,7 @@ char *read_whole(const char *path, size_t *size)
 	return text;
 }
 
-static bool has_content(const char *path, const char *text)
+bool outfile_has(const char *path, const char *text)
 {
 	struct stat st;
 	size_t size;
@@ -181,7 +181,7 @@ static bool has_content(const char *path, const char *text)
 void outfile_put(const char *path, const char *text)
 {
 	struct outfile o;
-	if (has_content(path, text))
+	if (outfile_has(path, text))
 		return;
 	outfile_open(&o, path);
 	fputs(text, o.f);

@@ -6,6 +6,7 @@
 #ifndef OUTFILE_H
 #define OUTFILE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "cleanup.h" /* cleanup_add, cleanup_drop */
@@ -26,6 +27,9 @@ void outfile_close(struct outfile *o); /* flushes, checks, renames */
  * released, when the last one is. */
 void outfile_finish(struct outfile *o);
 void outfile_publish(struct outfile *o);
+
+/* Whether a regular file at `path` has that content already. */
+bool outfile_has(const char *path, const char *text);
 
 /* Writes a whole file; leaves it and its time stamp alone when it has that content already. */
 void outfile_put(const char *path, const char *text);

@@ -39,14 +39,24 @@ void gen_free(struct gen_files *files)
 	files->count = 0;
 }
 
+/* Modules of two versions do not fit together: all new files, or none. */
 void gen_write(const struct gen_files *files, const char *dir)
 {
+	struct outfile changed[MAX_FILES];
+	unsigned count = 0;
 	make_folder(dir);
 	for (unsigned n = 0; n < files->count; n++) {
 		char *path = xprintf("%s/%s", dir, files->file[n].name);
-		outfile_put(path, files->file[n].text);
+		if (!outfile_has(path, files->file[n].text)) {
+			struct outfile *o = &changed[count++];
+			outfile_open(o, path);
+			fputs(files->file[n].text, o->f);
+			outfile_finish(o);
+		}
 		free(path);
 	}
+	for (unsigned n = 0; n < count; n++)
+		outfile_publish(&changed[n]);
 }
 
 void gen_folder(const struct config *cfg, const char *dir)

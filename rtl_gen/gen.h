@@ -21,7 +21,7 @@ struct gen_files {
 void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
 void gen_free(struct gen_files *files);
 
-/* Writes them into folder `dir`, which is made if need be; other files there stay. Dies with code 3. */
+/* Writes them into folder `dir`, all or none; it is made if need be, and other files there stay. Dies with code 3. */
 void gen_write(const struct gen_files *files, const char *dir);
 
 /* gen_make() and gen_write() with no prefix and the plain command: what lock step and area use. */
