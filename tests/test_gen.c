@@ -207,7 +207,7 @@ static void write_over_a_folder(void)
 	gen_write(&files, "out");
 }
 
-/* Modules before the one that cannot be written are whole, the others are not there. */
+/* Where one cannot be written, none is. */
 START_TEST(a_target_that_is_a_folder_stops_it)
 {
 	scratch_enter();
@@ -215,8 +215,7 @@ START_TEST(a_target_that_is_a_folder_stops_it)
 	ck_assert_int_eq(scratch_run(write_over_a_folder, 0), 3);
 	ck_assert_str_eq(scratch_line("stderr"),
 			 "warpsmith: out/ibuffer.v: cannot write: it exists and is no regular file");
-	ck_assert_int_eq(system("test \"$(ls out | tr '\\n' ' ')\" = 'barrier.v ibuffer.v keep launch_order.v '"), 0);
-	ck_assert_int_eq(system("tail -n 1 out/barrier.v | grep -q 'default_nettype wire'"), 0);
+	ck_assert_int_eq(system("test \"$(ls out | tr '\\n' ' ')\" = 'ibuffer.v keep '"), 0);
 }
 END_TEST
 
