@@ -9,9 +9,9 @@
 #include "nearest.h"
 
 enum { MAX_BLOCK = 1024, MAX_DYNAMIC = 256 * 1024, MAX_REGS = 255 };
-/* The warps of a launch are kept in memory. The fuzzer is built with less. */
+/* What each warp of a launch did is kept in memory. The fuzzer is built with less. */
 #ifndef LAUNCH_MAX_WARPS
-#define LAUNCH_MAX_WARPS INT32_MAX
+#define LAUNCH_MAX_WARPS (1 << 26)
 #endif
 static const uint64_t max_warps = LAUNCH_MAX_WARPS;
 
@@ -156,7 +156,7 @@ static void check_launch(const struct launch *l)
 			    l->params);
 	uint64_t tbs = (uint64_t)g[0] * g[1], warps = (b[0] * b[1] * b[2] + 31) / 32;
 	if (tbs > max_warps || tbs * g[2] > max_warps / warps)
-		launch_fail(l, "grid of more than %" PRIu64 " warps", max_warps);
+		launch_fail(l, "grid of more than %" PRIu64 " warps: what each does is kept in memory", max_warps);
 	if (f->max_threads && b[0] * b[1] * b[2] > f->max_threads)
 		launch_fail(l, "block of %u threads, kernel '%s' allows %u (.maxntid)", b[0] * b[1] * b[2],
 			    l->code->name, f->max_threads);
