@@ -189,13 +189,13 @@ static void read_expect(struct launch *l)
 	launch_words(l, 2, 3, "expect NAME FILE [TOL]");
 	struct launch_action *a = launch_add_action(l, ACTION_EXPECT);
 	a->buffer = launch_buffer_named(l, l->words[1]);
+	if (l->word_count > 3) {
+		char *end;
+		a->tolerance = strtod(l->words[3], &end);
+		if (*end || !(a->tolerance >= 0))
+			launch_fail(l, "tolerance '%s': a number, at least 0, is expected", l->words[3]);
+	}
 	a->bytes = launch_bytes(l, l->words[2], l->buffers[a->buffer].size);
-	if (l->word_count < 4)
-		return;
-	char *end;
-	a->tolerance = strtod(l->words[3], &end);
-	if (*end || !(a->tolerance >= 0))
-		launch_fail(l, "tolerance '%s': a number, at least 0, is expected", l->words[3]);
 }
 
 void launch_directive(struct launch *l)

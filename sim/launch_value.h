@@ -10,7 +10,7 @@ enum ptx_type launch_type(const struct launch *l, const char *name);
 /* The bits of a number; dies when it is none or outside the type's range. */
 uint64_t launch_number(const struct launch *l, enum ptx_type type, const char *word);
 
-/* Words [at, ...) are an INIT: fills `count` elements of the type at `bytes`. */
+/* Words [at, ...) are an INIT: fills `count` elements of the type at `bytes`, which are zero. */
 void launch_init(struct launch *l, unsigned at, enum ptx_type type, uint64_t count, uint8_t *bytes);
 
 /* An element as a double, and as text. */
