@@ -2,6 +2,7 @@
 #include "ptx_lex.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,8 +175,9 @@ static bool parse_number(char *text, struct ptx_number *n)
 	if (length > 1 && (text[length - 1] == 'U' || text[length - 1] == 'u'))
 		text[length - 1] = 0;
 	bool binary = text[0] == '0' && second == 'b';
+	errno = 0;
 	n->bits = binary ? strtoull(text + 2, &end, 2) : strtoull(text, &end, 0);
-	return !*end;
+	return !*end && !errno;
 }
 
 bool token_number(const struct token *t, struct ptx_number *n)

@@ -236,6 +236,9 @@ static void read_function(struct ptx_cursor *c, struct ptx_module *m, bool entry
 		f.body = c->at;
 		f.body_end = skip_body(c);
 	}
+	const struct ptx_function *other = ptx_module_function(m, &f.name);
+	if (f.body && other && other->body)
+		ptx_fail(m, f.name.line, "'%.*s' is defined twice", shown(&f.name), f.name.text);
 	m->functions = xrealloc(m->functions, (m->function_count + 1) * sizeof f);
 	m->functions[m->function_count++] = f;
 }
