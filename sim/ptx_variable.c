@@ -254,8 +254,12 @@ void ptx_read_variables(struct ptx_cursor *c, enum mem_space space, bool externa
 		d.v.align = align;
 		d.v.init = NULL;
 		read_name(&d);
-		if (ptx_accept(c, "="))
+		if (ptx_accept(c, "=")) {
+			if (external)
+				ptx_fail(c->module, d.v.name.line, "'%.*s' is .extern: no initial value is expected",
+					 shown(&d.v.name), d.v.name.text);
 			read_initial(&d);
+		}
 		d.v.external = external && !d.v.dynamic;
 		take(context, &d.v);
 	} while (ptx_accept(c, ","));

@@ -261,6 +261,8 @@ static const struct {
     {".const .b8 big[70000];", "x.ptx:1: 'big' is too large: 64 KiB of .const"},
     {".global .b8 big[99999][99999];", "x.ptx:1: 'big' is too large: at most 4294967295 bytes"},
     {".global .u32 a[2] = {1, 2, 3};", "x.ptx:1: too many initial values for 'a'"},
+    {".extern .global .u32 a = 1;", "x.ptx:1: 'a' is .extern: no initial value is expected"},
+    {".extern .const .u32 a[] = {1, 2};", "x.ptx:1: 'a' is .extern: no initial value is expected"},
     {".global .u32 a; .global .u32 a;", "x.ptx:1: 'a' is defined twice"},
     {".entry k() .minnctapersm 2 .unknown 3 { }", "x.ptx:1: directive '.unknown' is not supported"},
     {".func f() { call f; ret; } .entry k() { call f; ret; }",
