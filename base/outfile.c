@@ -166,6 +166,14 @@ char *read_whole(const char *path, size_t *size)
 	return text;
 }
 
+char *read_named(const char *path, size_t *size, const char *by, unsigned line)
+{
+	char *text = read_file(path, size);
+	if (!text)
+		die(EXIT_IO, "%s:%u: %s: cannot read: %s", by, line, path, strerror(errno));
+	return text;
+}
+
 bool outfile_has(const char *path, const char *text)
 {
 	struct stat st;

@@ -39,5 +39,7 @@ void make_folder(const char *path);
 
 /* The content of a file as a string that the caller frees (size may be NULL); dies with code 3 if unreadable. */
 char *read_whole(const char *path, size_t *size);
+/* As read_whole(), for a file that stands in line `line` of the file `by`: says so when it is unreadable. */
+char *read_named(const char *path, size_t *size, const char *by, unsigned line);
 
 #endif

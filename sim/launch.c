@@ -70,7 +70,7 @@ uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size)
 {
 	char *path = launch_path(l, name);
 	size_t have;
-	uint8_t *bytes = (uint8_t *)read_whole(path, &have);
+	uint8_t *bytes = (uint8_t *)read_named(path, &have, l->path, l->line);
 	if (have < size)
 		launch_fail(l, "%s is short: it has %zu bytes, %" PRIu64 " are expected", path, have, size);
 	if (have > size)
@@ -93,8 +93,9 @@ static void read_ptx(struct launch *l)
 	launch_words(l, 1, 1, "ptx FILE");
 	if (l->has_module)
 		launch_fail(l, "'ptx' stands twice: one module a file is allowed");
-	char *path = launch_path(l, l->words[1]);
-	ptx_module_read(&l->module, path);
+	size_t size;
+	char *path = launch_path(l, l->words[1]), *source = read_named(path, &size, l->path, l->line);
+	ptx_module_read(&l->module, path, source, size);
 	free(path);
 	l->has_module = true;
 	const struct ptx_module *m = &l->module;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "diag.h"
-#include "outfile.h"
 #include "ptx_variable.h"
 
 enum { MAX_DEPTH = 200 };
@@ -343,11 +342,10 @@ static uint32_t line_at(const char *text, size_t at)
 	return line;
 }
 
-void ptx_module_read(struct ptx_module *m, const char *path)
+void ptx_module_read(struct ptx_module *m, const char *path, char *source, size_t size)
 {
-	size_t size;
-	*m = (struct ptx_module){.path = xstrdup(path), .address_bytes = 8, .global_end = PTX_GLOBAL_START};
-	m->source = read_whole(path, &size);
+	*m = (struct ptx_module){
+	    .path = xstrdup(path), .source = source, .address_bytes = 8, .global_end = PTX_GLOBAL_START};
 	if (strlen(m->source) < size)
 		ptx_fail(m, line_at(m->source, strlen(m->source)), "a zero byte: PTX is text");
 	m->tokens = ptx_lex(m->path, m->source, &m->token_count);

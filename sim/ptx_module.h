@@ -6,6 +6,7 @@
 #define PTX_MODULE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "ptx_lex.h"
@@ -90,8 +91,9 @@ struct ptx_module {
 	uint64_t global_end, const_size; /* bytes behind the module's .global variables; of its .const ones */
 };
 
-/* Reads a file. Dies with code 2 (3 when it cannot be read). ptx_module_free() releases it. */
-void ptx_module_read(struct ptx_module *m, const char *path);
+/* Reads the text of the file `path`, which it owns from then on: `size` bytes and a zero byte. Dies with code 2.
+ * ptx_module_free() releases it. */
+void ptx_module_read(struct ptx_module *m, const char *path, char *source, size_t size);
 void ptx_module_free(struct ptx_module *m);
 
 /* The function of that name that has a body if one has; NULL when there is none. */

@@ -167,7 +167,8 @@ static const struct {
     {"", 2, "d/x.launch:1: the file ends: a 'ptx FILE' directive is missing"},
     {"buffer a u32 1 zero\n", 2, "d/x.launch:1: 'buffer' stands before 'ptx FILE'"},
     {"ptx\n", 2, "d/x.launch:1: 'ptx' with 0 words: 'ptx FILE' is expected"},
-    {"ptx none.ptx\n", 3, "d/none.ptx: "},
+    {"ptx none.ptx\n", 3, "d/x.launch:1: d/none.ptx: cannot read: "},
+    {"ptx .\n", 3, "d/x.launch:1: d/.: cannot read: "},
     {"ptx m.ptx\nptx m.ptx\n", 2, "d/x.launch:2: 'ptx' stands twice"},
     {"ptx m.ptx\nbufer a u32 1 zero\n", 2, "d/x.launch:2: directive 'bufer' is unknown; did you mean 'buffer'?"},
     {"ptx m.ptx\nbuffer a u33 1 zero\n", 2,
@@ -190,7 +191,7 @@ static const struct {
     {"ptx m.ptx\nbuffer a u32 2 rand 1 0 16777217\n", 2, "d/x.launch:2: rand 0 16777217"},
     {"ptx m.ptx\nbuffer a s32 2 rand 1 5 -5\n", 2, "d/x.launch:2: rand 5 -5"},
     {"ptx m.ptx\nbuffer a u8 2 rand 1 0 257\n", 2, "d/x.launch:2: rand: 257 does not fit the type"},
-    {"ptx m.ptx\nbuffer a u32 9 file m.short\n", 3, "d/m.short: "},
+    {"ptx m.ptx\nbuffer a u32 9 file m.short\n", 3, "d/x.launch:2: d/m.short: cannot read: "},
     {"ptx m.ptx\nbuffer a u64 9999 file m.ptx\n", 2, "d/x.launch:2: d/m.ptx is short: it has "},
     {"ptx m.ptx\nbuffer a u32 1 list &b\n", 2, "d/x.launch:2: buffer 'b' is not declared above"},
     {"ptx m.ptx\nsymbol h u32 zero\n", 2,
@@ -217,7 +218,7 @@ static const struct {
     {K "kernel nothing\ngrid 1\nblock 64\nlaunch\n", 2,
      "d/x.launch:7: block of 64 threads, kernel 'nothing' allows 32 (.maxntid)"},
     {K "dump x\n", 2, "d/x.launch:4: buffer 'x' is not declared above"},
-    {K "expect b none.bin\n", 3, "d/none.bin: "},
+    {K "expect b none.bin\n", 3, "d/x.launch:4: d/none.bin: cannot read: "},
     {K "expect b m.ptx -1\n", 2, "d/x.launch:4: tolerance '-1'"},
 };
 

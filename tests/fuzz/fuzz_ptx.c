@@ -7,6 +7,7 @@
 #include "diag.h"
 #include "fuzz.h"
 #include "launch.h"
+#include "outfile.h"
 #include "ptx_module.h"
 #include "stream_file.h"
 
@@ -53,7 +54,8 @@ static void run(const char *path)
 	struct ptx_module m;
 	struct stream s;
 	size_t size;
-	ptx_module_read(&m, path);
+	char *source = read_whole(path, &size);
+	ptx_module_read(&m, path, source, size);
 	FILE *f = open_memstream(&launch_text, &size);
 	fprintf(f, "ptx %s\nbuffer b u32 256 iota 1 0x01000193\n", path);
 	for (unsigned i = 0; i < m.function_count; i++)
