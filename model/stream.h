@@ -95,7 +95,7 @@ struct kernel_stream {
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: as the config says */
 	bool may_depend;     /* what it did may depend on the order of its warps: they met without a barrier */
 	bool no_jumps;       /* a recorded trace: the front end is supplied with what the warp executes next, without a
-				penalty for       jumps, unless the config says trace_jumps */
+				penalty for jumps, unless the config says trace_jumps */
 };
 
 struct stream {

@@ -1,4 +1,5 @@
 /* cmd_trace.c - `warpsmith trace`: runs a launch file and keeps what its kernels did. */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,9 +59,10 @@ static const struct argp_option options[] = {
 static uint64_t positive(struct argp_state *state, const char *text)
 {
 	char *end;
+	errno = 0;
 	uint64_t value = strtoull(text, &end, 10);
-	if (*text < '0' || *text > '9' || *end || !value)
-		argp_error(state, "'%s': a number, at least 1, is expected", text);
+	if (*text < '0' || *text > '9' || *end || errno || !value)
+		argp_error(state, "'%s': a number from 1 to 2^64-1 is expected", text);
 	return value;
 }
 

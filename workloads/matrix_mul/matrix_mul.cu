@@ -1,6 +1,7 @@
 /* matrix_mul.cu - C = A * B, row by row, in tiles of 16 by 16 that a thread block keeps in shared memory.
  *
- * A has `rows` rows of `inner` elements, B `inner` rows of `columns`. None is a multiple of 16: the threads of the last tiles that lie outside load zeros, and store nothing. */
+ * A has `rows` rows of `inner` elements, B `inner` rows of `columns`. None is a multiple of 16: the threads of the last
+ * tiles that lie outside load zeros, and store nothing. */
 #include "../cuda.h"
 
 enum { TILE = 16 };
