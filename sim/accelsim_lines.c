@@ -54,25 +54,21 @@ static void refill(struct lines *l)
 static bool any_line(struct lines *l)
 {
 	char *newline;
-	while (!(newline = memchr(l->buffer + l->from, '\n', l->filled - l->from))) {
-		bool too_long = l->filled - l->from > LINE_MAX_BYTES;
-		if (!too_long && !l->ended) {
-			refill(l);
-			continue;
-		}
-		if (!too_long && l->from == l->filled)
-			return false;
-		l->number++;
-		lines_bad(l,
-			  too_long ? "a line of more than %d bytes: that is no trace"
-				   : "the file ends within a line: every line ends with a newline",
-			  LINE_MAX_BYTES);
-	}
+	while (!(newline = memchr(l->buffer + l->from, '\n', l->filled - l->from)) &&
+	       l->filled - l->from <= LINE_MAX_BYTES && !l->ended)
+		refill(l);
+	size_t length = newline ? (size_t)(newline - l->buffer) - l->from : l->filled - l->from;
+	if (!newline && !length)
+		return false;
+	l->number++;
+	if (length > LINE_MAX_BYTES)
+		lines_bad(l, "a line of more than %d bytes: that is no trace", LINE_MAX_BYTES);
+	if (!newline)
+		lines_bad(l, "the file ends within a line: every line ends with a newline");
 	l->at = l->buffer + l->from;
 	l->end = newline;
 	*newline = '\0';
 	l->from = (unsigned long)(newline + 1 - l->buffer);
-	l->number++;
 	return true;
 }
 

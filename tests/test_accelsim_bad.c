@@ -190,6 +190,27 @@ START_TEST(a_line_without_end_is_no_trace)
 }
 END_TEST
 
+START_TEST(the_longest_line_is_the_longest)
+{
+	enum { MOST = 65536 };
+	char *line = xalloc(MOST + 2);
+	memset(line, 'k', MOST + 1);
+	memcpy(line, good[0], strlen(good[0]));
+	scratch_enter();
+	for (unsigned more = 0; more < 2; more++) {
+		line[MOST + more] = '\0';
+		char *text = trace_with(1, line);
+		outfile_put("k.traceg", text);
+		ck_assert_int_eq(scratch_run(read_through, 0), more ? EXIT_USAGE : EXIT_PASS);
+		line[MOST] = 'k';
+		free(text);
+	}
+	ck_assert_str_eq(scratch_line("stderr"),
+			 "warpsmith: k.traceg:1: a line of more than 65536 bytes: that is no trace");
+	free(line);
+}
+END_TEST
+
 START_TEST(a_file_that_cannot_be_read_is_code_3)
 {
 	scratch_enter();
@@ -233,6 +254,7 @@ Suite *accelsim_bad_suite(void)
 	tcase_add_loop_test(t, a_malformed_trace_gets_one_line, 0, sizeof bad / sizeof *bad);
 	tcase_add_test(t, the_good_trace_is_good);
 	tcase_add_test(t, a_line_without_end_is_no_trace);
+	tcase_add_test(t, the_longest_line_is_the_longest);
 	tcase_add_test(t, a_file_that_cannot_be_read_is_code_3);
 	tcase_add_loop_test(t, damaged_traces_are_read_or_refused, 0, 10);
 	suite_add_tcase(s, t);
