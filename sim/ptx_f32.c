@@ -123,27 +123,6 @@ static float quick_quotient(float a, float b)
 	return fabsf(b) > 0x1p126f ? a * copysignf(0, b) : a / b;
 }
 
-enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
-
-static bool test(unsigned what, uint64_t bits)
-{
-	float a = f32_of(bits);
-	switch (what) {
-	case TEST_FINITE:
-		return isfinite(a);
-	case TEST_INFINITE:
-		return isinf(a);
-	case TEST_NUMBER:
-		return !isnan(a);
-	case TEST_NAN:
-		return isnan(a);
-	case TEST_NORMAL: /* zeros count */
-		return isnormal(a) || a == 0;
-	default:
-		return fpclassify(a) == FP_SUBNORMAL;
-	}
-}
-
 OPERATION(run_add, a + b)
 OPERATION(run_sub, a - b)
 OPERATION(mul_kept, a *b)
@@ -171,7 +150,7 @@ OPERATION(run_max_nan_xor, propagate(a, b, sign_product(a, b, larger(fabsf(a), f
 BIT_OPERATION(run_abs, a & 0x7fffffff)
 BIT_OPERATION(run_neg, a ^ 0x80000000)
 BIT_OPERATION(run_copysign, (a & 0x80000000) | (b & 0x7fffffff))
-BIT_OPERATION(run_testp, test(in->mode, a))
+BIT_OPERATION(run_testp, float_test(in->mode, fpclassify(f32_of(a))))
 
 static void run_mul(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {

@@ -61,27 +61,6 @@ static double flushed(double x)
 	return fpclassify(x) == FP_SUBNORMAL ? copysign(0, x) : x;
 }
 
-enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
-
-static bool test(unsigned what, uint64_t bits)
-{
-	double a = f64_of(bits);
-	switch (what) {
-	case TEST_FINITE:
-		return isfinite(a);
-	case TEST_INFINITE:
-		return isinf(a);
-	case TEST_NUMBER:
-		return !isnan(a);
-	case TEST_NAN:
-		return isnan(a);
-	case TEST_NORMAL: /* zeros count */
-		return isnormal(a) || a == 0;
-	default:
-		return fpclassify(a) == FP_SUBNORMAL;
-	}
-}
-
 OPERATION(run_add, a + b)
 OPERATION(run_sub, a - b)
 OPERATION(run_mul, a *b)
@@ -97,7 +76,7 @@ OPERATION(run_max, larger(a, b))
 BIT_OPERATION(run_abs, a & ~(UINT64_C(1) << 63))
 BIT_OPERATION(run_neg, a ^ (UINT64_C(1) << 63))
 BIT_OPERATION(run_copysign, (a & UINT64_C(1) << 63) | (b & ~(UINT64_C(1) << 63)))
-BIT_OPERATION(run_testp, test(in->mode, a))
+BIT_OPERATION(run_testp, float_test(in->mode, fpclassify(f64_of(a))))
 
 #define F PTX_F64
 #define UNARY(name, run, allows)                                                                                       \

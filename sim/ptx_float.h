@@ -60,6 +60,27 @@ static inline uint64_t f32_result(float f, bool ftz, bool sat)
 	return ftz ? f32_flush(f32_bits(f)) : f32_bits(f);
 }
 
+enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
+
+/* testp of a number of that class of <math.h>; a zero is normal. */
+static inline bool float_test(unsigned what, int class)
+{
+	switch (what) {
+	case TEST_FINITE:
+		return class != FP_INFINITE && class != FP_NAN;
+	case TEST_INFINITE:
+		return class == FP_INFINITE;
+	case TEST_NUMBER:
+		return class != FP_NAN;
+	case TEST_NAN:
+		return class == FP_NAN;
+	case TEST_NORMAL:
+		return class == FP_NORMAL || class == FP_ZERO;
+	default:
+		return class == FP_SUBNORMAL;
+	}
+}
+
 /* The value of a half, exactly; the half nearest to a value in a rounding mode of ptx_code.h. */
 double f16_value(uint16_t bits);
 uint16_t f16_rounded(double value, int round);
