@@ -239,7 +239,9 @@ START_TEST(large_zero)
 	write_launch("ptx m.ptx\nbuffer a u8 2147483648 zero\nkernel nothing\ngrid 1\nblock 32\nlaunch\n");
 	ck_assert_int_eq(scratch_run(run_it, 0), EXIT_PASS);
 	ck_assert_int_eq(getrusage(RUSAGE_CHILDREN, &use), 0);
-	ck_assert_int_lt(use.ru_maxrss, 512 * 1024); /* KiB */
+#ifndef __SANITIZE_ADDRESS__ /* The sanitizer writes an eighth of a buffer's size when the buffer is freed. */
+	ck_assert_int_lt(use.ru_maxrss, 64 * 1024); /* KiB */
+#endif
 }
 END_TEST
 
