@@ -23,7 +23,7 @@ struct order_view {
 
 typedef struct rank rank_function(const struct order_view *v, unsigned w);
 
-rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto;
+rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto, rank_tls;
 
 /* The first of `candidates` (not empty) in the policy's order. *tie: another one had the same first number and a
  * different second one. */

@@ -17,6 +17,7 @@ static const struct connection {
     {"", "arrive", "arrive"},
     {"", "exit", "exit"},
     {"", "flush", "flush"},
+    {"", "stuck", "stuck"},
     {"", "live", "live_o"},
     {"", "wait", "wait_o"},
     {"", "finished", "finished_o"},
@@ -93,6 +94,10 @@ static void glue(struct verilog *v)
 	if (c->fill_uses_port) {
 		v_step(v, "A line that comes takes the fetch port.");
 		v_line(v, "wire port_taken = |fill_i;");
+	}
+	if (c->has_places) {
+		v_step(v, "Warps that leave their place: at the barrier, or their head waits for a long-latency load.");
+		v_line(v, "wire [W-1:0] stuck = live_o & (wait_o | (valid_o & long_wait_i));");
 	}
 	if (c->has_last_grant) {
 		v_step(v, "The warp slots of a launch, if there is one.");
