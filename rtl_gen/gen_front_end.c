@@ -141,7 +141,9 @@ void emit_front_end(struct verilog *v)
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
 				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
-				    "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
+				    c->has_places && c->has_critical
+					? "0 cycles from head instructions to issue_o, and from long_wait_i to fetch_o."
+					: "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
 				    "all of it in the blocks."});
 	v_sizes(v);
 	v_table_ports(v);

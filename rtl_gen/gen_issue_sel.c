@@ -248,7 +248,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	const struct config *c = v->cfg;
 	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "gen_issue_sel.c", order->sentence(c),
-				    "0 cycles (ready_i to issue_o is combinational).", state});
+				    c->has_places ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
+						  : "0 cycles (ready_i to issue_o is combinational).",
+				    state});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);

@@ -94,8 +94,8 @@ static unsigned one_of(struct random *r, const unsigned *choices, unsigned n)
 static void new_waits(struct random *r)
 {
 	struct phase *p = &r->phase;
-	p->wait = ONE_OF(r, 0, 2, 8, 14, 16);
-	p->wait_cycles = ONE_OF(r, 1, 4, 20, 80);
+	p->wait = ONE_OF(r, 0, 2, 2, 8, 16);
+	p->wait_cycles = ONE_OF(r, 1, 2, 4, 8, 32);
 	p->wait_together = coin(r, 5);
 }
 
