@@ -1,8 +1,9 @@
 /* order.h - issue policies: in which order a scheduler's warps are asked.
  *
  * A policy is a total order on the warps of a scheduler, given as a rank of three numbers: the smallest first number
- * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp, critical-fetch-first
- * for the first warp that may fetch. A policy's first number is its own criterion; what follows breaks ties. */
+ * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp (tls: in a place),
+ * critical-fetch-first for the first warp that may fetch. A policy's first number is its own criterion; what follows
+ * breaks ties. */
 #ifndef ORDER_H
 #define ORDER_H
 
