@@ -108,6 +108,8 @@ static void derive_sizes(struct config *cfg)
 	cfg->wpt_bits = bits_for(cfg->tb_warps);
 	cfg->ibuffer_bits = bits_for(cfg->ibuffer + 1);
 	cfg->scheduler_warps = (cfg->warps + cfg->schedulers - 1) / cfg->schedulers;
+	cfg->places = cfg->scheduler_warps < MAX_PLACES ? cfg->scheduler_warps : MAX_PLACES;
+	cfg->place_bits = bits_for(cfg->places);
 	cfg->has_map = cfg->tbs > 1;
 	cfg->has_two = cfg->ibuffer > 1;
 	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
@@ -129,6 +131,7 @@ static void derive_needs(struct config *cfg)
 					(cfg->has_wpt && opt[OPT_TIE] == TIE_AGE) || (cfg->has_wait_age && cff));
 	cfg->has_last = issue == ISSUE_LRR || gto || issue == ISSUE_MWF_GTO;
 	cfg->has_tb_last = issue == ISSUE_MWF_LRR;
+	cfg->has_places = issue == ISSUE_TLS;
 	cfg->has_critical = cff;
 	cfg->has_turn = cff && many;
 	cfg->has_merge =

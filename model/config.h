@@ -12,6 +12,7 @@
 #include "policy.h"
 
 enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
+enum { MAX_PLACES = 6 }; /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
 
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
@@ -29,6 +30,8 @@ struct config {
 	unsigned wpt_bits;        /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
 	unsigned ibuffer_bits;    /* bits of a number of I-buffer entries, 0 to ibuffer */
 	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
+	unsigned places;          /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
+	unsigned place_bits;      /* bits of a place's number, at least 1 */
 	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
 
 	/* What the selected policy needs, and so what exists in the RTL. */
@@ -42,6 +45,7 @@ struct config {
 	bool has_tb_last;    /* one per TB and scheduler (mwf_lrr) */
 	bool has_last_grant; /* gto age=last_grant */
 	bool has_wait_age;   /* gto age=wait */
+	bool has_places;     /* tls: places, a FIFO, and the mask of long-latency waits */
 	bool has_critical;   /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool has_merge;      /* cff over several schedulers merges by TB order */
 	bool has_turn;       /* cff over several schedulers needs the scheduler's turn */

@@ -53,6 +53,8 @@ static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
 	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
 	memcpy(i->older, x->launch_order.older, sizeof i->older);
 	memcpy(i->count, x->wpt.count, sizeof i->count);
+	i->live = x->barrier.live;
+	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
 	i->ready = in->ready & running & x->ibuffer.valid;
 	i->sfu = in->sfu;
 	i->mem = in->mem;
@@ -226,5 +228,7 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 		return "a head that is both barrier and exit";
 	if (in->sfu & in->mem & x.ibuffer.valid)
 		return "a head that needs both shared ports";
+	if (in->long_wait & in->ready & x.ibuffer.valid)
+		return "a head that is ready and waits for a load";
 	return fetch_breach(cfg, f, &x, in);
 }

@@ -20,6 +20,24 @@ static uint64_t owned(const struct config *cfg, unsigned s)
 	return mask;
 }
 
+/* The registers as this cycle's decisions see them: tls moves its warps first, in `moved`. */
+static const struct issue_sel *before_grants(const struct config *cfg, const struct issue_sel *i,
+					     const struct issue_sel_in *in, struct issue_sel *moved)
+{
+	if (!cfg->has_places)
+		return i;
+	*moved = *i;
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		two_level_move(cfg, &moved->two_level[s], s, in->live, in->stuck);
+	return moved;
+}
+
+/* The warps that scheduler s chooses from. */
+static uint64_t choice(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in, unsigned s)
+{
+	return in->ready & (cfg->has_places ? two_level_active(cfg, &i->two_level[s]) : owned(cfg, s));
+}
+
 /* The grants, and in *ties how many of them a tie-break decided. */
 static uint64_t grants(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
 		       unsigned *ties)
@@ -28,7 +46,7 @@ static uint64_t grants(const struct config *cfg, const struct issue_sel *i, cons
 	*ties = 0;
 	for (unsigned k = 0; k < cfg->schedulers; k++) {
 		unsigned s = (i->turn + k) % cfg->schedulers;
-		uint64_t candidates = in->ready & owned(cfg, s) & ~taken;
+		uint64_t candidates = choice(cfg, i, in, s) & ~taken;
 		bool tie;
 		if (!candidates)
 			continue;
@@ -47,8 +65,10 @@ static uint64_t grants(const struct config *cfg, const struct issue_sel *i, cons
 void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
 		    struct issue_sel_out *out)
 {
+	struct issue_sel moved;
 	unsigned ties;
 	bool tie;
+	i = before_grants(cfg, i, in, &moved);
 	out->issue = grants(cfg, i, in, &ties);
 	out->critical = 0;
 	for (unsigned s = 0; cfg->has_critical && s < cfg->schedulers; s++) {
@@ -61,8 +81,9 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 
 unsigned issue_sel_ties(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in)
 {
+	struct issue_sel moved;
 	unsigned ties;
-	grants(cfg, i, in, &ties);
+	grants(cfg, before_grants(cfg, i, in, &moved), in, &ties);
 	return ties;
 }
 
@@ -80,6 +101,8 @@ static void granted(const struct config *cfg, struct issue_sel *i, const struct 
 	}
 	if (cfg->has_last_grant)
 		i->grant_no[w] = ++i->grants;
+	if (cfg->has_places)
+		two_level_issued(cfg, &i->two_level[s], w);
 }
 
 /* What a launch clears. */
@@ -99,6 +122,8 @@ static void launched(const struct config *cfg, struct issue_sel *i, const struct
 void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in,
 		     const struct issue_sel_out *out)
 {
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
+		two_level_move(cfg, &i->two_level[s], s, in->live, in->stuck);
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		bool issued = mask_has(out->issue, w);
 		if (issued)
@@ -124,6 +149,22 @@ static uint64_t granted_after(const struct config *cfg, const struct issue_sel *
 	return after;
 }
 
+static void observe_two_level(const struct config *cfg, const struct two_level *t, unsigned s,
+			      struct issue_sel_obs *obs)
+{
+	uint64_t before = 0;
+	obs->active |= two_level_active(cfg, t);
+	obs->first[s] = t->first;
+	for (unsigned p = 0; p < cfg->places; p++)
+		if (t->held[p])
+			obs->place[t->place[p]] = p;
+	for (unsigned n = 0; n < t->queued; n++) {
+		obs->before[t->fifo[n]] = before;
+		before |= mask_bit(t->fifo[n]);
+	}
+	obs->queued |= before;
+}
+
 void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, struct issue_sel_obs *obs)
 {
 	for (unsigned s = 0; s < cfg->schedulers; s++) {
@@ -140,5 +181,7 @@ void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, stru
 		if (cfg->has_last_grant)
 			obs->recent[w] = granted_after(cfg, i, w);
 	}
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
+		observe_two_level(cfg, &i->two_level[s], s, obs);
 	obs->turn[0] = i->turn;
 }

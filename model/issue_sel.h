@@ -7,16 +7,18 @@
 #define ISSUE_SEL_H
 
 #include "ports.h"
+#include "two_level.h"
 
 struct issue_sel {
-	bool any_last[MAX_SCHEDULERS];             /* the scheduler has issued since reset */
-	unsigned last[MAX_SCHEDULERS];             /* slot that it issued last */
-	bool any_tb_last[MAX_TBS][MAX_SCHEDULERS]; /* it has issued a warp of the TB since the TB's launch */
-	unsigned tb_last[MAX_TBS][MAX_SCHEDULERS]; /* slot of that TB that it issued last */
-	uint64_t grant_no[MAX_WARPS];              /* number of the warp's last grant, from 1; 0: none since launch */
-	uint64_t grants;                           /* grants since reset */
-	unsigned wait_age[MAX_WARPS];              /* cycles ready without issue, up to 65535 */
-	unsigned turn;                             /* cycles since reset, mod S */
+	bool any_last[MAX_SCHEDULERS];              /* the scheduler has issued since reset */
+	unsigned last[MAX_SCHEDULERS];              /* slot that it issued last */
+	bool any_tb_last[MAX_TBS][MAX_SCHEDULERS];  /* it has issued a warp of the TB since the TB's launch */
+	unsigned tb_last[MAX_TBS][MAX_SCHEDULERS];  /* slot of that TB that it issued last */
+	uint64_t grant_no[MAX_WARPS];               /* number of the warp's last grant, from 1; 0: none since launch */
+	uint64_t grants;                            /* grants since reset */
+	unsigned wait_age[MAX_WARPS];               /* cycles ready without issue, up to 65535 */
+	struct two_level two_level[MAX_SCHEDULERS]; /* as the decisions of the last cycle saw it, but for `first` */
+	unsigned turn;                              /* cycles since reset, mod S */
 };
 
 void issue_sel_reset(struct issue_sel *i);

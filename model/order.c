@@ -7,7 +7,7 @@
 
 static rank_function *const orders[POLICY_COUNT] = {
     [ISSUE_LRR] = rank_lrr,         [ISSUE_GTO] = rank_gto,         [ISSUE_OLD] = rank_old,
-    [ISSUE_MWF_LRR] = rank_mwf_lrr, [ISSUE_MWF_GTO] = rank_mwf_gto,
+    [ISSUE_MWF_LRR] = rank_mwf_lrr, [ISSUE_MWF_GTO] = rank_mwf_gto, [ISSUE_TLS] = rank_tls,
 };
 
 bool rank_before(const struct rank *a, const struct rank *b)

@@ -1,8 +1,9 @@
 /* order.h - issue policies: in which order a scheduler's warps are asked.
  *
  * A policy is a total order on the warps of a scheduler, given as a rank of three numbers: the smallest first number
- * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp, critical-fetch-first
- * for the first warp that may fetch. A policy's first number is its own criterion; what follows breaks ties. */
+ * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp (tls: in a place),
+ * critical-fetch-first for the first warp that may fetch. A policy's first number is its own criterion; what follows
+ * breaks ties. */
 #ifndef ORDER_H
 #define ORDER_H
 
@@ -23,7 +24,7 @@ struct order_view {
 
 typedef struct rank rank_function(const struct order_view *v, unsigned w);
 
-rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto;
+rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto, rank_tls;
 
 /* The first of `candidates` (not empty) in the policy's order. *tie: another one had the same first number and a
  * different second one. */

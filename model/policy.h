@@ -33,6 +33,7 @@ enum option_id {
 enum { AGE_LAUNCH, AGE_INDEX, AGE_LAST_GRANT, AGE_WAIT };
 enum { TIE_SLOT, TIE_AGE };
 enum { COUNT_EXITED_OFF, COUNT_EXITED_ON };
+enum { PROMOTE_TESTED, PROMOTE_UNTESTED };
 enum { REFILL_AUTO }; /* choice n > 0 is n slots */
 enum { FETCH_AT_BARRIER_ON, FETCH_AT_BARRIER_OFF };
 enum { FILL_USES_PORT_OFF, FILL_USES_PORT_ON };

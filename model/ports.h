@@ -1,7 +1,8 @@
 /* ports.h - the ports of every front-end block, each stated once in BLOCK.def.
  *
  * A .def file is a list of rows, in the order of the Verilog port list:
- *   GROUP(title, contract)                          opens an interface: a title, and who may change what when
+ *   GROUP(title, contract)                          opens an interface: a title, and who may change what when (a C
+ *                                                   expression over `cfg`, where policies differ)
  *   PORT(dir, kind, name, count, bits, when, meaning)
  *     dir   IN, OUT, or OBS: a register (or what is derived from one) that is shown only under the macro OBSERVE
  *     kind  BIT   one wire                           struct field: bool name

@@ -88,8 +88,10 @@ static void start_kernel(struct sm *sm)
 	for (unsigned w = 0; w < sm->cfg->warps; w++) {
 		struct scoreboard *b = &sm->warps[w].scoreboard;
 		free(b->ready);
+		free(b->loaded);
 		b->ready = calloc(k->registers + 1u, sizeof *b->ready);
-		if (!b->ready)
+		b->loaded = calloc(k->registers + 1u, sizeof *b->loaded);
+		if (!b->ready || !b->loaded)
 			abort();
 	}
 	/* Another kernel's code: nothing of the old one may hit. Lines on their way are forgotten with it, and warps
@@ -127,6 +129,7 @@ static void launched(struct sm *sm, const struct front_end_in *in)
 		w->entries = 0;
 		w->scoreboard.written = w->scoreboard.memory = 0;
 		memset(w->scoreboard.ready, 0, k->registers * sizeof *w->scoreboard.ready);
+		memset(w->scoreboard.loaded, 0, k->registers * sizeof *w->scoreboard.loaded);
 	}
 	sm->busy |= in->launch;
 	sm->next_tb++;
@@ -184,6 +187,8 @@ static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *i
 
 	if (units_ready(sm->cfg, &sm->units, &w->scoreboard, inst, slot % sm->cfg->schedulers, sm->now))
 		in->ready |= bit;
+	if (sm->cfg->has_places && units_long_wait(&w->scoreboard, inst, sm->now))
+		in->long_wait |= bit;
 	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
 	if (last(w))
@@ -356,7 +361,9 @@ void sm_close(struct stimulus *s)
 			sm->cursor->release(sm->cursor, &sm->tbs[t]);
 	if (sm->cursor)
 		sm->cursor->close(sm->cursor);
-	for (unsigned w = 0; w < MAX_WARPS; w++)
+	for (unsigned w = 0; w < MAX_WARPS; w++) {
 		free(sm->warps[w].scoreboard.ready);
+		free(sm->warps[w].scoreboard.loaded);
+	}
 	free(sm);
 }

@@ -52,6 +52,14 @@ bool units_ready(const struct config *cfg, const struct units *u, const struct s
 	return port_free(cfg, u, unit_of((enum op_class)inst->op), s) <= now;
 }
 
+bool units_long_wait(const struct scoreboard *b, const struct inst *inst, uint64_t now)
+{
+	for (unsigned i = 0; i < inst->srcs; i++)
+		if (b->loaded[inst->src[i]] > now)
+			return true;
+	return false;
+}
+
 unsigned segments(const uint64_t *addrs, unsigned n, unsigned width)
 {
 	uint64_t seen[64];
@@ -132,8 +140,12 @@ void units_issue(const struct config *cfg, struct units *u, struct scoreboard *b
 	uint64_t ready = now + latency + cfg->operand_cycles;
 
 	u->port_free[cfg->shared_ports && unit != UNIT_SP ? 0 : s][unit] = now + cycles;
-	for (unsigned i = 0; i < inst->dsts; i++)
+	bool far = unit == UNIT_MEM && (r->space == SPACE_GLOBAL || r->space == SPACE_LOCAL);
+	for (unsigned i = 0; i < inst->dsts; i++) {
 		later(&b->ready[inst->dst[i]], ready);
+		if (far)
+			later(&b->loaded[inst->dst[i]], ready);
+	}
 	if (inst->dsts > 0 || unit == UNIT_MEM)
 		later(&b->written, ready);
 	if (unit == UNIT_MEM)

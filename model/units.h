@@ -19,6 +19,7 @@ struct units {
 /* The writes and accesses of one warp that are on their way. */
 struct scoreboard {
 	uint64_t *ready;  /* per register: first cycle in which it may be read or written again */
+	uint64_t *loaded; /* the same for what global and local loads write alone */
 	uint64_t written; /* first cycle in which nothing that the warp issued is on its way */
 	uint64_t memory;  /* the same for loads, stores and atomics alone */
 };
@@ -32,6 +33,10 @@ enum unit unit_of(enum op_class op);
  * waits for all writes and stores of its warp, a fence for its memory accesses. */
 bool units_ready(const struct config *cfg, const struct units *u, const struct scoreboard *b, const struct inst *inst,
 		 unsigned s, uint64_t now);
+
+/* True when `inst` reads a register that a load from global or local memory, or an atomic there, has yet to write.
+ * Loads from shared and constant memory and of parameters are short, and texture loads count as arithmetic. */
+bool units_long_wait(const struct scoreboard *b, const struct inst *inst, uint64_t now);
 
 /* An instruction issues in cycle `now`. `addrs`: the addresses of its lanes, NULL without any. */
 void units_issue(const struct config *cfg, struct units *u, struct scoreboard *b, const struct inst *inst,

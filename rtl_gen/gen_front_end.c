@@ -17,6 +17,7 @@ static const struct connection {
     {"", "arrive", "arrive"},
     {"", "exit", "exit"},
     {"", "flush", "flush"},
+    {"", "stuck", "stuck"},
     {"", "live", "live_o"},
     {"", "wait", "wait_o"},
     {"", "finished", "finished_o"},
@@ -94,6 +95,10 @@ static void glue(struct verilog *v)
 		v_step(v, "A line that comes takes the fetch port.");
 		v_line(v, "wire port_taken = |fill_i;");
 	}
+	if (c->has_places) {
+		v_step(v, "Warps that leave their place: at the barrier, or their head waits for a long-latency load.");
+		v_line(v, "wire [W-1:0] stuck = live_o & (wait_o | (valid_o & long_wait_i));");
+	}
 	if (c->has_last_grant) {
 		v_step(v, "The warp slots of a launch, if there is one.");
 		v_line(v, "wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};");
@@ -136,7 +141,9 @@ void emit_front_end(struct verilog *v)
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
 				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
-				    "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
+				    c->has_places && c->has_critical
+					? "0 cycles from head instructions to issue_o, and from long_wait_i to fetch_o."
+					: "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
 				    "all of it in the blocks."});
 	v_sizes(v);
 	v_table_ports(v);

@@ -94,12 +94,20 @@ static void deal_back(struct verilog *v, const char *port, const char *name)
 
 /* ---- issue ---- */
 
+/* The vector over lanes of the warps that a scheduler chooses from. */
+static const char *choice(const struct order *order)
+{
+	return order->lane_choice ? order->lane_choice : "lane_ready";
+}
+
 static void own_ports(struct verilog *v, const struct order *order)
 {
 	v_step(v, "2. Each scheduler issues the first of its ready warps.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
-	pick_instance(v, order, false, "issue_pick", "lane_ready[gs*K +: K]", "lane_issue[gs*K +: K]", "gs");
+	char request[V_NAME];
+	snprintf(request, sizeof request, "%s[gs*K +: K]", choice(order));
+	pick_instance(v, order, false, "issue_pick", request, "lane_issue[gs*K +: K]", "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
@@ -139,7 +147,7 @@ static void select_lane(struct verilog *v, const struct order *order)
 		if (!in[i].shared)
 			v_line(v, "%s = 0;", in[i].name);
 	v_line(v, "for (s = 0; s < S; s = s + 1) begin");
-	v_line(v, "ready = ready | (lane_ready[s*K +: K] & {K{who[s]}});");
+	v_line(v, "ready = ready | (%s[s*K +: K] & {K{who[s]}});", choice(order));
 	v_line(v, "sfu = sfu | (lane_sfu[s*K +: K] & {K{who[s]}});");
 	v_line(v, "mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});");
 	for (unsigned i = 0; i < n; i++)
@@ -198,7 +206,7 @@ static void critical(struct verilog *v, const struct order *order)
 	deal_back(v, "critical_o", "critical");
 }
 
-static void formal(struct verilog *v)
+static void formal(struct verilog *v, const struct order *order)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
@@ -209,11 +217,14 @@ static void formal(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
 	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
-	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s;", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
+	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s%s%s;", order->choice ? " & " : "",
+	       order->choice ? order->choice : "", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
 	v_line(v, "assign one[gs] = (mine & (mine - 1'b1)) == 0;");
 	v_line(v, "assign busy[gs] = |mine | ~|want;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+	if (order->claims)
+		order->claims(v);
 	v_line(v, "always @* begin");
 	v_line(v, "a_one: assert (&one);");
 	v_line(v, "a_not_idle: assert (&busy);");
@@ -237,7 +248,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	const struct config *c = v->cfg;
 	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "gen_issue_sel.c", order->sentence(c),
-				    "0 cycles (ready_i to issue_o is combinational).", state});
+				    c->has_places ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
+						  : "0 cycles (ready_i to issue_o is combinational).",
+				    state});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);
@@ -264,7 +277,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	formal(v);
+	formal(v, order);
 	v_end(v);
 	free(state);
 }

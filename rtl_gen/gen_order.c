@@ -7,8 +7,8 @@
 
 const struct order *gen_order_of(const struct config *cfg)
 {
-	static const struct order *const orders[] = {&gen_order_lrr, &gen_order_gto, &gen_order_old, &gen_order_mwf_lrr,
-						     &gen_order_mwf_gto};
+	static const struct order *const orders[] = {&gen_order_lrr,     &gen_order_gto,     &gen_order_old,
+						     &gen_order_mwf_lrr, &gen_order_mwf_gto, &gen_order_tls};
 	for (size_t n = 0; n < sizeof orders / sizeof *orders; n++)
 		if (orders[n]->policy == cfg->policy.issue)
 			return orders[n];
@@ -55,6 +55,16 @@ void gen_order_deal(struct verilog *v, const char *name, const char *net, const 
 		v_line(v, "lane_%s[((w %% S)*K + w / S)*%s +: %s] = %s[w*%s +: %s];", name, bits, bits, net, bits,
 		       bits);
 	v_line(v, "end");
+}
+
+unsigned gen_order_pairs(const struct config *cfg)
+{
+	unsigned n = 0;
+	for (unsigned s = 0; s < cfg->schedulers; s++) {
+		unsigned slots = (cfg->warps - s + cfg->schedulers - 1) / cfg->schedulers;
+		n += slots * (slots - 1) / 2;
+	}
+	return n;
 }
 
 /* ---- the warp issued last ---- */

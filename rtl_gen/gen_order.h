@@ -30,6 +30,10 @@ struct order {
 	/* The order once more, for the formal tail: wire j_first, slot gj goes before slot gk. There are tb_j and tb_k
 	 * if tb is an input. */
 	void (*before)(struct verilog *v, bool fetch);
+	/* Claims about the registers, for issue_sel's formal tail, and what they need; NULL: none. */
+	void (*claims)(struct verilog *v);
+	/* The warps that may issue at all: a vector over lanes, and one over slots; NULL: all. */
+	const char *lane_choice, *choice;
 	bool (*own_fetch)(const struct config *cfg); /* the warps that may fetch stand in another order; NULL: never */
 	void (*registers)(struct verilog *v);        /* declarations; NULL: none */
 	void (*lanes)(struct verilog *v);            /* the inputs' nets, from registers and ports; NULL: none */
@@ -37,7 +41,8 @@ struct order {
 	void (*observe)(struct verilog *v);          /* NULL: none */
 };
 
-extern const struct order gen_order_lrr, gen_order_gto, gen_order_old, gen_order_mwf_lrr, gen_order_mwf_gto;
+extern const struct order gen_order_lrr, gen_order_gto, gen_order_old, gen_order_mwf_lrr, gen_order_mwf_gto,
+    gen_order_tls;
 
 /* The order of the config's issue policy. */
 const struct order *gen_order_of(const struct config *cfg);
@@ -60,6 +65,9 @@ char *gen_order_slot(const struct config *cfg, char *text, const char *net, cons
 bool gen_order_has_number(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */
 void gen_order_greedy_lanes(struct verilog *v);
+
+/* Pairs of slots that one scheduler owns. */
+unsigned gen_order_pairs(const struct config *cfg);
 
 /* lane_NAME: `net` dealt to lanes, `bits` for each slot (a localparam's name; "": one bit). */
 void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits);

@@ -46,6 +46,35 @@ static void assume_order(struct verilog *v, const char *name, const char *size)
 	v_line(v, "m_%s: assume (&ordered);", name);
 }
 
+/* What issue_sel claims of its places. */
+static void assume_places(struct verilog *v, bool fetch)
+{
+	v_line(v, "// No two warps in one place, nobody in two%s.", fetch ? "" : ", and who asks in one");
+	v_line(v, "wire [A-1:0] alone;");
+	v_line(v, "wire [K-1:0] once, placed;");
+	v_line(v, "generate");
+	v_line(v, "for (ga = 0; ga < A; ga = ga + 1) begin : g_alone");
+	v_line(v, "wire [K-1:0] here = at_i[ga*K +: K];");
+	v_line(v, "assign alone[ga] = (here & (here - 1'b1)) == 0;");
+	v_line(v, "end");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_once");
+	v_line(v, "wire [A-1:0] in;");
+	v_line(v, "for (ga = 0; ga < A; ga = ga + 1) begin : g_in");
+	v_line(v, "assign in[ga] = at_i[ga*K + gk];");
+	v_line(v, "end");
+	v_line(v, "assign once[gk] = (in & (in - 1'b1)) == 0;");
+	v_line(v, "assign placed[gk] = |in;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_alone: assume (&alone);");
+	v_line(v, "m_once: assume (&once);");
+	if (!fetch)
+		v_line(v, "m_placed: assume ((req_i & ~placed) == 0);");
+	v_line(v, "m_first: assume (first_i < A);");
+	v_line(v, "end");
+}
+
 void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 {
 	bool tbs = has_input(v, order, fetch, "tb");
@@ -57,6 +86,8 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 		assume_order(v, "older", "T");
 	if (has_input(v, order, fetch, "ahead"))
 		assume_order(v, "ahead", "K");
+	if (has_input(v, order, fetch, "at"))
+		assume_places(v, fetch);
 	v_line(v, "wire [K-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_right");

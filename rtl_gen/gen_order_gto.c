@@ -144,25 +144,14 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = greedy_i[gj] | (~greedy_i[gk] & j_older);");
 }
 
-/* Pairs of slots that one scheduler owns. */
-static unsigned pairs(const struct config *cfg)
-{
-	unsigned n = 0;
-	for (unsigned s = 0; s < cfg->schedulers; s++) {
-		unsigned slots = (cfg->warps - s + cfg->schedulers - 1) / cfg->schedulers;
-		n += slots * (slots - 1) / 2;
-	}
-	return n;
-}
-
 static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	gen_order_last_registers(v);
 	if (c->has_last_grant) {
 		v_reg(v, "any_grant_q", c->warps, "W", "warps granted since their launch");
-		if (pairs(c))
-			v_note_reg(v, "g_grants[*].g_k[*].g_j[*].k_later_q", pairs(c),
+		if (gen_order_pairs(c))
+			v_note_reg(v, "g_grants[*].g_k[*].g_j[*].k_later_q", gen_order_pairs(c),
 				   "one for each pair of slots j < k of a scheduler: k was granted after j");
 	}
 	if (c->has_wait_age)

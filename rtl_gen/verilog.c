@@ -202,6 +202,8 @@ void v_sizes(struct verilog *v)
 	v_param(v, "BK", bits_for(c->scheduler_warps), "bits of a slot's number within its scheduler");
 	v_param(v, "BT", c->tb_bits, "bits of a TB slot's number");
 	v_param(v, "BC", c->wpt_bits, "bits of a WPT counter");
+	v_param(v, "A", c->places, "places of each scheduler, whose warps it chooses from");
+	v_param(v, "BA", c->place_bits, "bits of a place's number");
 	v_param(v, "BE", c->ibuffer_bits, "bits of a number of I-buffer entries");
 }
 
@@ -272,7 +274,9 @@ static const struct {
 	       {"gw", "genvar gw; // warp slot"},
 	       {"gk", "genvar gk; // slot of a lane"},
 	       {"gj", "genvar gj; // slot of a lane"},
-	       {"gp", "genvar gp; // place in the order of schedulers"}};
+	       {"gx", "genvar gx; // warp slot"},
+	       {"gp", "genvar gp; // place in the order of schedulers"},
+	       {"ga", "genvar ga; // place of a scheduler"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

@@ -63,6 +63,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		in->bar |= (uint64_t)(letter == 'b' || letter == 'J') << w;
 		in->exit |= (uint64_t)(letter == 'x') << w;
 		in->jump |= (uint64_t)is_jump(letter) << w;
+		if (letter == 'l' && mask_has(b->loads, w)) {
+			in->ready &= ~mask_bit(w);
+			in->long_wait |= (uint64_t)b->cfg.has_places << w;
+		}
 		bool two = letters_left(b, w) >= 2 && b->warp[w].entries + 2 <= b->cfg.ibuffer;
 		in->fill_two |= (b->fill & mask_bit(w)) && two && b->cfg.has_two ? mask_bit(w) : 0;
 	}
@@ -158,7 +162,7 @@ void bench_reset(struct bench *b)
 	memset(b->program, 0, sizeof b->program);
 	memset(b->warp, 0, sizeof b->warp);
 	memset(b->tb, 0, sizeof b->tb);
-	b->live = b->miss = b->drop = b->misses = 0;
+	b->live = b->miss = b->drop = b->misses = b->loads = 0;
 }
 
 void bench_close(struct bench *b)

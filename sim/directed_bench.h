@@ -1,8 +1,9 @@
 /* directed_bench.h - model and RTL in lock step under written programs, a cycle at a time.
  *
  * A warp's program is a string, a letter an instruction: a plain, b barrier, x exit, j jump, J a barrier whose next
- * instruction stands elsewhere. A jump goes to the program's next letter; what was fetched behind it is dropped. Every
- * fetch hits and brings as much as fits, but for warps in `misses`, whose lines come when a cycle says so.
+ * instruction stands elsewhere, l one that reads what a load brings: it waits while its warp is in `loads`. A jump goes
+ * to the program's next letter; what was fetched behind it is dropped. Every fetch hits and brings as much as fits, but
+ * for warps in `misses`, whose lines come when a cycle says so.
  *
  * What goes wrong first (a difference between model and RTL, an expectation that does not hold) stays in `why`; after
  * that the calls do nothing. */
@@ -27,6 +28,7 @@ struct bench {
 	const char *program[MAX_WARPS];
 	bool loop;                                  /* programs begin again behind their end */
 	uint64_t misses;                            /* warps whose next fetch misses once they have an entry */
+	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	uint64_t ready, fill, launch, launch_warps; /* inputs of the next cycle */
 	struct {
 		unsigned at, fetched, entries; /* letters issued, letters fetched, of these not yet issued */

@@ -178,6 +178,30 @@ static char *run_slot_again(const struct directed_test *test, const struct simul
 	return b.why;
 }
 
+/* ---- T17, who enters the FIFO first: w1 loses its place to a load in the cycle that sees w0 and w7, launched ---- */
+
+static char *run_demoted_first(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open(&b, kind, "tls+rr", (struct machine){8, 2, 1, 6, 8});
+	for (unsigned w = 0; w < 8; w++)
+		b.program[w] = "abaaaaaa";
+	b.program[1] = "alaaaaaa";
+	bench_launch(&b, 0, WARPS(1, 2, 3, 4, 5, 6));
+	bench_prefill(&b);
+	bench_issue_each(&b, "2");
+	b.loads = WARPS(1);
+	b.launch = 2;
+	b.launch_warps = WARPS(0, 7);
+	bench_issue_each(&b, "1 2");
+	b.loads = 0;
+	bench_cycle(&b, WARPS(1, 7), 0);
+	bench_check_mask(&b, "issued", b.l.out.issue, WARPS(1));
+	bench_close(&b);
+	return b.why;
+}
+
 /* ---- T12: entries of w0..w3 = 1 0 1 0, last fetched w1 ---- */
 
 struct fef_case {
@@ -220,6 +244,7 @@ unsigned directed_states(struct directed_test *tests)
 {
 	unsigned n = 0;
 	tests[n++] = (struct directed_test){"T4:slot_again", run_slot_again, NULL};
+	tests[n++] = (struct directed_test){"T17:demoted_first", run_demoted_first, NULL};
 	ADD(order_cases, run_order)
 	ADD(fetch_cases, run_fetch)
 	ADD(relaunch_cases, run_relaunch)

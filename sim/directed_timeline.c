@@ -1,4 +1,4 @@
-/* directed_timeline.c - examples that are a table of cycles: T1, T3, T4, T5, T16. */
+/* directed_timeline.c - examples that are a table of cycles: T1, T3, T4, T5, T16, T17. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -7,14 +7,16 @@
 
 /* Numbers are written as in docs/semantics.md: a word a cycle, the warps that issue (or fetch) joined by +, - for none;
  * a letter behind a number says which instruction it is. count and release have a character a cycle. */
+enum { PROGRAMS = 8 };
 struct timeline {
 	const char *name, *policy;
 	struct machine machine;
 	struct {
 		uint64_t warps; /* 0: not launched */
 	} tb[2];
-	const char *program[4];
+	const char *program[PROGRAMS];
 	bool prefilled;
+	const char *loads;         /* the warps with a long-latency load outstanding; NULL: none, ever */
 	const char *issue, *fetch; /* fetch: NULL, not told */
 	const char *count[2]; /* warps of the TB at the barrier as decisions of the cycle see them; NULL: not told */
 	const char *release;  /* the TB that is released at the end of the cycle, or . */
@@ -23,6 +25,11 @@ struct timeline {
 
 #define T3_PROGRAMS .tb = {{3}, {12}}, .program = {"abax", "aaabax", "aaabax", "abax"}, .prefilled = true
 #define T5_PROGRAMS .tb = {{7}}, .program = {"bax", "ax", "aaax"}, .prefilled = true
+
+#define T17_PROGRAMS                                                                                                   \
+	.tb = {{255}},                                                                                                 \
+	.program = {"alaaaaaa", "aaaaaaaa", "baaaaaaa", "baaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa"},   \
+	.prefilled = true, .loads = "0 0 0 0 0 0 0 0 0 - - - - - -"
 
 static const struct timeline timelines[] = {
     {.name = "T1",
@@ -107,12 +114,33 @@ static const struct timeline timelines[] = {
      .issue = "0b 0b 0a 0x",
      .count = {"0000"},
      .release = "00.."},
+    {.name = "T17",
+     .policy = "tls+rr",
+     .machine = {8, 1, 1, 8, 8},
+     T17_PROGRAMS,
+     .issue = "0a 1a 2b 3b 4 5 6 1 7 0l 4 5 6 1 7"},
+    {.name = "T17:untested",
+     .policy = "tls:promote=untested+rr",
+     .machine = {8, 1, 1, 8, 8},
+     T17_PROGRAMS,
+     .issue = "0a 1a 2b 3b 4 5 6 1 7 4 5 6 1 7 0l"},
+    {.name = "T17:lrr",
+     .policy = "lrr+rr",
+     .machine = {8, 1, 1, 8, 8},
+     T17_PROGRAMS,
+     .issue = "0a 1a 2b 3b 4 5 6 7 1 4 5 6 7 0l 1"},
+    {.name = "T17:cff",
+     .policy = "tls+cff",
+     .machine = {8, 2, 1, 6, 2},
+     .tb = {{0xe7}, {0x18}},
+     .issue = "0 1 2 5 6 7 0 1 2",
+     .fetch = "1 2 5 6 7 3 4 0 1"},
 };
 
 static void set_up(struct bench *b, const struct timeline *t)
 {
 	for (unsigned w = 0; w < b->cfg.warps; w++)
-		b->program[w] = t->program[0] ? w < 4 ? t->program[w] : NULL : "aaaaaaaaaaaaaaaa";
+		b->program[w] = t->program[0] ? w < PROGRAMS ? t->program[w] : NULL : "aaaaaaaaaaaaaaaa";
 	for (unsigned n = 0; n < 2; n++)
 		if (t->tb[n].warps)
 			bench_launch(b, n, t->tb[n].warps);
@@ -140,6 +168,7 @@ static void check_event(struct bench *b, const char *what, const char *expected,
 static void check_cycle(struct bench *b, const struct timeline *t, unsigned c)
 {
 	uint64_t issue = bench_expected(b, t->issue, c), fetch = t->fetch ? bench_expected(b, t->fetch, c) : 0;
+	b->loads = t->loads ? bench_expected(b, t->loads, c) : 0;
 	bench_cycle(b, ~UINT64_C(0), 0);
 	if (b->why)
 		return;

@@ -42,6 +42,8 @@ struct phase {
 	unsigned gate;                          /* 16ths of the cycles that let barriers and exits go; 16: no gate */
 	unsigned latency;                       /* a line comes within so many cycles */
 	bool together;                          /* lines come in the same cycles */
+	unsigned wait, wait_cycles;             /* 16ths of the heads wait for a load, up to so many cycles */
+	bool wait_together;                     /* loads come back in the same cycles */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
@@ -59,6 +61,8 @@ struct random {
 	struct head head[MAX_WARPS];
 	unsigned entries[MAX_WARPS];
 	uint64_t due[MAX_WARPS];    /* cycle in which a missing line comes */
+	bool launching;             /* a TB is launched in the cycle that is being clocked */
+	uint64_t loaded[MAX_WARPS]; /* cycle from which on the head waits for no load */
 	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
 };
 
@@ -86,6 +90,15 @@ static unsigned one_of(struct random *r, const unsigned *choices, unsigned n)
 #define ONE_OF(r, ...)                                                                                                 \
 	one_of(r, (const unsigned[]){__VA_ARGS__}, sizeof((const unsigned[]){__VA_ARGS__}) / sizeof(unsigned))
 
+/* Only where there is such a port, so that the other policies' runs stay as they are. */
+static void new_waits(struct random *r)
+{
+	struct phase *p = &r->phase;
+	p->wait = ONE_OF(r, 0, 2, 2, 8, 16);
+	p->wait_cycles = ONE_OF(r, 1, 2, 4, 8, 32);
+	p->wait_together = coin(r, 5);
+}
+
 static void new_phase(struct random *r)
 {
 	struct phase *p = &r->phase;
@@ -102,6 +115,8 @@ static void new_phase(struct random *r)
 	p->size = ONE_OF(r, SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST, SIZE_MOST);
 	p->contiguous = coin(r, 8);
 	p->relieve = coin(r, 4);
+	if (r->cfg->has_places)
+		new_waits(r);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(&r->rng, 48);
 	if (r->cycle == 0) { /* short runs do something too */
@@ -130,6 +145,13 @@ static void new_head(struct random *r, unsigned w)
 		h.unit = UNIT_MEM;
 	}
 	r->head[w] = h;
+	r->loaded[w] = 0;
+	/* Heads that begin to wait just when warps are launched: the two enter a FIFO together. */
+	if (!r->cfg->has_places || !coin(r, r->launching && r->phase.wait ? 16 : r->phase.wait))
+		return;
+	r->loaded[w] = r->cycle + 2 + rng_below(&r->rng, r->phase.wait_cycles);
+	if (r->phase.wait_together)
+		r->loaded[w] = (r->loaded[w] + 15) / 16 * 16;
 }
 
 /* ---- inputs ---- */
@@ -199,6 +221,20 @@ static void launch(struct random *r, struct front_end_in *in)
 	in->launch_warps = some_slots(r, free_warps, tb_size(r, most));
 }
 
+static void long_waits(struct random *r, struct front_end_in *in)
+{
+	in->long_wait = rng_next(&r->rng) & mask_low(r->cfg->warps);
+	for (unsigned w = 0; w < r->cfg->warps; w++) {
+		if (!r->entries[w])
+			continue;
+		in->long_wait &= ~mask_bit(w);
+		if (r->cycle < r->loaded[w]) {
+			in->long_wait |= mask_bit(w);
+			in->ready &= ~mask_bit(w);
+		}
+	}
+}
+
 static void heads(struct random *r, struct front_end_in *in)
 {
 	uint64_t held = 0;
@@ -222,6 +258,8 @@ static void heads(struct random *r, struct front_end_in *in)
 	if (r->phase.gate < 16 && r->phase.ready > 0)
 		in->ready = coin(r, r->phase.gate) ? in->ready | held : in->ready & ~held;
 	in->ready &= mask_low(r->cfg->warps);
+	if (r->cfg->has_places)
+		long_waits(r, in);
 }
 
 static void fills(struct random *r, struct front_end_in *in)
@@ -323,6 +361,7 @@ static void clock_tbs(struct random *r, const struct front_end_in *in, const str
 static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct random *r = (struct random *)s;
+	r->launching = in->launch != 0;
 	if (out->fetch)
 		clock_fetch(r, in, out);
 	for (unsigned w = 0; w < r->cfg->warps; w++) {

@@ -8,8 +8,9 @@
  * A run is a row of phases, most of 16 to 47 and some of up to 271 cycles; each draws its knobs anew: how often r-bits
  * are 1 (also never), the mix of instructions (barrier storms, exit storms, jumps, nothing but SFU and memory), whether
  * barriers and exits are held back and let go together, TB sizes, whether a freed slot is launched into at once or a TB
- * only beside the end of another, how often fetches miss, how long lines take, whether lines come together. Inputs that
- * the contracts call ignored carry random bits.
+ * only beside the end of another, how many heads wait for a load, how long, and whether the loads come together, how
+ * often fetches miss, how long lines take, whether lines come together. Inputs that the contracts call ignored carry
+ * random bits.
  *
  * The seed decides everything; the same seed gives the same inputs on every machine and for every simulator. A change
  * of what a seed gives changes RANDOM_VERSION. */

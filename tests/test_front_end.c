@@ -117,6 +117,16 @@ START_TEST(schedulers_take_turns_at_a_shared_port)
 }
 END_TEST
 
+START_TEST(a_head_that_waits_for_a_load_is_not_ready)
+{
+	setup("tls+rr");
+	step((struct front_end_in){.launch = 1, .launch_warps = 3});
+	step((struct front_end_in){.ready = 1, .long_wait = 1, .fetch_hit = true}); /* no head: says nothing */
+	breaks((struct front_end_in){.ready = 1, .long_wait = 1}, "a head that is ready and waits for a load");
+	ck_assert_uint_eq(step((struct front_end_in){.ready = 1, .long_wait = 2}).issue, 1);
+}
+END_TEST
+
 START_TEST(widths_T15)
 {
 	const unsigned sizes[] = {48, 33, 64, 16, 1}, bits[] = {6, 6, 6, 4, 1};
@@ -132,7 +142,7 @@ END_TEST
 
 START_TEST(ports_have_names_of_their_own)
 {
-	setup("mwf_lrr:tie=age:count_exited=on+cff");
+	setup(_i ? "tls+cff" : "mwf_lrr:tie=age:count_exited=on+cff");
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		struct port ports[MAX_PORTS];
 		unsigned n = ports_of(b, &cfg, ports);
@@ -154,8 +164,9 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, a_jump_drops_what_comes_in_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
 	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
+	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
 	tcase_add_test(t, widths_T15);
-	tcase_add_test(t, ports_have_names_of_their_own);
+	tcase_add_loop_test(t, ports_have_names_of_their_own, 0, 2);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -12,6 +12,8 @@ static const struct {
     {"gto:age=launch+rr", "gto+rr"},
     {"mwf_gto:count_exited=on:tie=age+fef:refill=2", "mwf_gto:tie=age:count_exited=on+fef:refill=2"},
     {"mwf_lrr:tie=slot+rr:refill=auto:fetch_at_barrier=on", "mwf_lrr+rr"},
+    {"tls:promote=tested+cff", "tls+cff"},
+    {"tls:promote=untested+rr", "tls:promote=untested+rr"},
     {"old+rr:fill_uses_port=on:fetch_at_barrier=off", "old+rr:fetch_at_barrier=off:fill_uses_port=on"},
 };
 

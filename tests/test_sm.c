@@ -155,6 +155,51 @@ START_TEST(a_barrier_that_no_lane_takes_is_no_arrival)
 }
 END_TEST
 
+/* Cycles in which the head of a chain of ten loads from `space` waits for the load before it. */
+static unsigned long_waits(enum mem_space space)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct front_end f;
+	unsigned waits = 0;
+	struct kernel *k = make_kernel(&chain_lds, 10, 1, 4);
+	for (unsigned i = 0; i < 10; i++)
+		k->records[i].space = (uint8_t)space;
+	config_defaults(&cfg);
+	cfg.policy.issue = ISSUE_TLS;
+	ck_assert(config_derive(&cfg, why));
+	struct stimulus *s = sm_open(&cfg, &k->stream, why);
+	front_end_reset(&f);
+	for (unsigned c = 0; !s->done(s) && c < 10000; c++) {
+		struct front_end_in in = {0};
+		struct front_end_out out = {0};
+		s->inputs(s, &in);
+		front_end_comb(&cfg, &f, &in, &out);
+		s->answer(s, &out, &in);
+		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
+		waits += in.long_wait == 1;
+		s->clock(s, &in, &out);
+		front_end_clock(&cfg, &f, &in, &out);
+	}
+	ck_assert(s->done(s));
+	sm_close(s);
+	free(k);
+	return waits;
+}
+
+START_TEST(only_global_and_local_loads_are_long)
+{
+	/* Nine loads wait for the one before, for 400 + 6 cycles less that of its issue. The I-buffer holds two, so
+	 * four of them come to its head a cycle late. */
+	unsigned global = long_waits(SPACE_GLOBAL);
+	ck_assert_uint_eq(global, 9 * 405 - 4);
+	ck_assert_uint_eq(long_waits(SPACE_LOCAL), global);
+	ck_assert_uint_eq(long_waits(SPACE_SHARED), 0);
+	ck_assert_uint_eq(long_waits(SPACE_CONST), 0);
+	ck_assert_uint_eq(long_waits(SPACE_PARAM), 0);
+}
+END_TEST
+
 START_TEST(kernels_that_do_not_fit_are_refused)
 {
 	struct config cfg;
@@ -202,6 +247,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, shared_memory_takes_32_cycles_and_one_more_per_conflict);
 	tcase_add_test(t, barriers_alone_reach_the_fetch_limit);
 	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
+	tcase_add_test(t, only_global_and_local_loads_are_long);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
 	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
 	suite_add_tcase(s, t);

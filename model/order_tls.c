@@ -1,0 +1,8 @@
+/* order_tls.c - two-level: the warps in places cyclic after the one that issued last, then the FIFO (which only
+ * critical fetch asks: it does not issue). */
+#include "order.h"
+
+struct rank rank_tls(const struct order_view *v, unsigned w)
+{
+	return (struct rank){{two_level_rank(v->cfg, &v->state->two_level[v->s], w)}};
+}

@@ -1,0 +1,4 @@
+# no wrap: places before the first one never go
+# policy: tls+fef
+# module: issue_pick
+s/round = |later ? later : asks;/round = later;/
