@@ -1,0 +1,162 @@
+/* collector.c - registers behind issue, collector units, banks. */
+#include "collector.h"
+
+#include <string.h>
+
+static void latch_add(struct latch *l, uint32_t op, unsigned s)
+{
+	l->scheduler[l->count] = (uint8_t)s;
+	l->op[l->count++] = op;
+}
+
+uint32_t latch_head(const struct latch *l)
+{
+	return l->count ? l->op[0] : OP_NONE;
+}
+
+void latch_drop(struct latch *l)
+{
+	l->count--;
+	memmove(l->op, l->op + 1, l->count * sizeof *l->op);
+	memmove(l->scheduler, l->scheduler + 1, l->count);
+}
+
+void collector_reset(const struct config *cfg, struct collector *c)
+{
+	const unsigned width[] = {cfg->sp_width, cfg->sfu_width, cfg->mem_width};
+	memset(c, 0, sizeof *c);
+	c->count[UNIT_SP] = cfg->sp_collectors;
+	c->count[UNIT_SFU] = cfg->sfu_collectors;
+	c->count[UNIT_MEM] = cfg->mem_collectors;
+	c->first[UNIT_SFU] = cfg->sp_collectors + cfg->spare_collectors;
+	c->first[UNIT_MEM] = c->first[UNIT_SFU] + cfg->sfu_collectors;
+	c->total = c->first[UNIT_MEM] + cfg->mem_collectors;
+	for (unsigned i = 0; i < MAX_COLLECTORS; i++)
+		c->units[i].op = OP_NONE;
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		c->in[u].width = c->out[u].width = cfg->shared_ports ? width[u] : width[u] * cfg->schedulers;
+}
+
+unsigned collector_room(const struct collector *c, enum unit unit)
+{
+	return c->in[unit].width - c->in[unit].count;
+}
+
+bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s)
+{
+	const struct latch *l = &c->in[unit];
+	unsigned mine = 0;
+	if (cfg->shared_ports)
+		return l->count < l->width;
+	for (unsigned i = 0; i < l->count; i++)
+		mine += l->scheduler[i] == s;
+	return mine < l->width / cfg->schedulers;
+}
+
+void collector_issue(struct collector *c, enum unit unit, uint32_t op, unsigned s)
+{
+	latch_add(&c->in[unit], op, s);
+}
+
+static struct bank *bank_of(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
+{
+	return &c->banks[(reg + 1 + warp) % cfg->register_banks];
+}
+
+bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
+{
+	struct bank *b = bank_of(cfg, c, reg, warp);
+	bool free = !b->written;
+	b->written = true;
+	return free;
+}
+
+/* One instruction leaves for the units by way out `way`, the next complete one after the last that took it. */
+static void dispatch(struct collector *c, enum unit unit, unsigned way)
+{
+	unsigned n = c->count[unit];
+	if (c->out[unit].count == c->out[unit].width)
+		return;
+	for (unsigned i = 1; i <= n; i++) {
+		unsigned k = (c->last[unit][way] + i) % n;
+		struct collector_unit *u = &c->units[c->first[unit] + k];
+		if (u->op == OP_NONE || u->left > 0)
+			continue;
+		latch_add(&c->out[unit], u->op, 0);
+		u->op = OP_NONE;
+		c->last[unit][way] = k;
+		return;
+	}
+}
+
+/* The bank's place in the wavefront: the diagonal on which it meets the collector unit that it would serve. */
+static unsigned diagonal_of(const struct collector *c, unsigned bank, unsigned unit)
+{
+	return (unit + 2 * MAX_BANKS * c->total - bank - c->diagonal) % c->total;
+}
+
+static void read_banks(const struct config *cfg, struct collector *c)
+{
+	unsigned winner[MAX_COLLECTORS], asked = 0;
+	uint64_t served = 0;
+	uint8_t units[MAX_BANKS];
+	for (unsigned i = 0; i < cfg->register_banks; i++) {
+		const struct bank *b = &c->banks[i];
+		if (b->written || b->count == 0)
+			continue;
+		unsigned u = b->unit[b->first];
+		if (!(served >> u & 1))
+			units[asked++] = (uint8_t)u;
+		if (!(served >> u & 1) || diagonal_of(c, i, u) < diagonal_of(c, winner[u], u))
+			winner[u] = i;
+		served |= UINT64_C(1) << u;
+	}
+	for (unsigned k = 0; k < asked; k++) {
+		struct bank *b = &c->banks[winner[units[k]]];
+		b->first = (b->first + 1) % MAX_BANK_QUEUE;
+		b->count--;
+		c->units[units[k]].left--;
+	}
+	c->diagonal = (c->diagonal + 1) % c->total;
+}
+
+static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
+{
+	for (unsigned i = 0; i < o->srcs; i++) {
+		unsigned k = 0;
+		while (k < i && o->src[k] != o->src[i])
+			k++;
+		if (k < i)
+			continue;
+		struct bank *b = bank_of(cfg, c, o->src[i], o->warp);
+		b->unit[(b->first + b->count++) % MAX_BANK_QUEUE] = (uint8_t)unit;
+		c->units[unit].left++;
+	}
+}
+
+/* The oldest issued instruction of the kind enters a collector unit. */
+static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum unit unit)
+{
+	uint32_t op = latch_head(&c->in[unit]);
+	for (unsigned i = c->first[unit]; op != OP_NONE && i < c->first[unit] + c->count[unit]; i++) {
+		if (c->units[i].op != OP_NONE)
+			continue;
+		c->units[i] = (struct collector_unit){op, 0};
+		latch_drop(&c->in[unit]);
+		ask_for_sources(cfg, c, &ops->all[op], i);
+		return;
+	}
+}
+
+void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
+{
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		for (unsigned way = 0; way < c->out[u].width; way++)
+			dispatch(c, (enum unit)u, way);
+	read_banks(cfg, c);
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		for (unsigned way = 0; way < c->in[u].width; way++)
+			allocate(cfg, c, ops, (enum unit)u);
+	for (unsigned i = 0; i < cfg->register_banks; i++)
+		c->banks[i].written = false;
+}
