@@ -22,7 +22,7 @@ struct sm {
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
 	uint64_t at_barrier; /* warps */
-	uint64_t launches, now;
+	uint64_t now;
 	unsigned last_fetched;
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
@@ -103,7 +103,6 @@ static void take_tb(struct sm *sm, const struct front_end_in *in)
 		w->next = 0;
 		w->entries = 0;
 	}
-	sm->launches++;
 	sm->busy |= in->launch;
 	if (!sm->cfg->exit_waits)
 		sm->unretired |= in->launch_warps;
@@ -272,11 +271,6 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
 		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
-}
-
-uint64_t sm_launches(const struct stimulus *s)
-{
-	return ((const struct sm *)s)->launches;
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)

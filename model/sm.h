@@ -25,9 +25,6 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 
 void sm_close(struct stimulus *s);
 
-/* TBs launched since it was opened. */
-uint64_t sm_launches(const struct stimulus *s);
-
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);
 
