@@ -49,9 +49,9 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
 	collector_clock(cfg, &b->collector, &b->ops);
 }
 
-void backend_receive(struct backend *b, const struct packet *p, uint64_t now)
+void backend_receive(struct backend *b, const struct packet *p)
 {
-	ldst_receive(&b->ldst, p, now);
+	ldst_receive(&b->ldst, p);
 }
 
 bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)

@@ -28,7 +28,7 @@ void backend_kernel(const struct config *cfg, struct backend *b, unsigned regist
 void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
 
 /* An answer of the memory. */
-void backend_receive(struct backend *b, const struct packet *p, uint64_t now);
+void backend_receive(struct backend *b, const struct packet *p);
 
 /* The r-bit of `inst` for a warp: its registers are not awaited, and there is room for it behind the issue stage. A
  * fence waits for the memory accesses of its warp; an exit, with exit_waits, for its writes and for its stores to

@@ -36,7 +36,7 @@ bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const s
 	return true;
 }
 
-void icnt_clock(const struct config *cfg, struct icnt *n, unsigned (*to)(const struct packet *p),
+void icnt_clock(const struct config *cfg, struct icnt *n, unsigned latency, unsigned (*to)(const struct packet *p),
 		unsigned (*bytes)(const struct packet *p), uint64_t now)
 {
 	for (unsigned k = 0; k < n->entries; k++) {
@@ -45,11 +45,11 @@ void icnt_clock(const struct config *cfg, struct icnt *n, unsigned (*to)(const s
 		if (!p || n->entry_free[i] > now)
 			continue;
 		unsigned exit = to(p), flits = icnt_flits(cfg, bytes(p));
-		if (n->exit_free[exit] > now || n->out[exit].count >= cfg->part_queues)
+		if (n->exit_free[exit] > now || n->out[exit].count >= cfg->icnt_buffer)
 			continue;
 		n->entry_free[i] = n->exit_free[exit] = now + flits;
 		n->flits[i] -= flits;
-		p->ready = now + cfg->icnt_latency + flits - 1;
+		p->ready = now + latency + flits - 1;
 		fifo_push(&n->out[exit], p);
 		fifo_pop(&n->in[i]);
 	}

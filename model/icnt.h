@@ -24,8 +24,8 @@ unsigned icnt_flits(const struct config *cfg, unsigned bytes);
 
 /* False: no room at the entry. */
 bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes);
-/* One cycle. `to` says the exit of a packet, `bytes` its data. */
-void icnt_clock(const struct config *cfg, struct icnt *n, unsigned (*to)(const struct packet *p),
+/* One cycle. `to` says the exit of a packet, `bytes` its data; a flit is at its exit after `latency` cycles. */
+void icnt_clock(const struct config *cfg, struct icnt *n, unsigned latency, unsigned (*to)(const struct packet *p),
 		unsigned (*bytes)(const struct packet *p), uint64_t now);
 /* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit]) takes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);

@@ -6,7 +6,7 @@
 void l1i_open(const struct config *cfg, struct l1i *c)
 {
 	cache_open(&c->tags, cfg->l1i_sets, cfg->l1i_ways);
-	mshr_open(&c->mshr, cfg->l1i_mshrs, MAX_WARPS);
+	mshr_open(&c->mshr, cfg->l1i_mshrs, cfg->l1i_merges);
 	c->out = (struct fifo){0};
 }
 

@@ -30,6 +30,7 @@ void ldst_close(struct ldst *l)
 	mshr_close(&l->const_mshr);
 	fifo_close(&l->l1d_out);
 	fifo_close(&l->const_out);
+	fifo_close(&l->responses);
 	fifo_close(&l->atoms);
 }
 
@@ -42,7 +43,8 @@ void ldst_flush(struct ldst *l)
 bool ldst_idle(const struct ldst *l)
 {
 	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.used &&
-	       !l->const_mshr.used && !l->l1d_out.count && !l->const_out.count && !l->atoms.count;
+	       !l->const_mshr.used && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count;
 }
 
 /* ---- the end of an instruction ---- */
@@ -235,16 +237,14 @@ static void send_misses(struct ldst *l)
 		fifo_pop(&l->l1d_out);
 }
 
-void ldst_receive(struct ldst *l, const struct packet *p, uint64_t now)
+void ldst_receive(struct ldst *l, const struct packet *p)
 {
-	if (p->write) {
-		l->boards[p->who].stores--;
-		return;
-	}
-	if (p->kind == PACKET_ATOM) {
-		fifo_push(&l->atoms, p);
-		return;
-	}
+	fifo_push(&l->responses, p);
+}
+
+/* The answer to a load: with the last sector of the line, the line is there. */
+static void fill(struct ldst *l, const struct packet *p, uint64_t now)
+{
 	struct mshr *m = p->kind == PACKET_CONST ? &l->const_mshr : &l->l1d_mshr;
 	struct cache *c = p->kind == PACKET_CONST ? &l->constants : &l->l1d;
 	uint64_t line = p->addr / (p->kind == PACKET_CONST ? CONST_BYTES : LINE_BYTES);
@@ -254,6 +254,20 @@ void ldst_receive(struct ldst *l, const struct packet *p, uint64_t now)
 	struct cache_line *way =
 	    p->kind == PACKET_CONST ? cache_victim(c, (unsigned)(line % c->sets)) : &c->lines[miss->tag];
 	*way = (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
+}
+
+static void respond(struct ldst *l, uint64_t now)
+{
+	const struct packet *p = fifo_head(&l->responses);
+	if (!p)
+		return;
+	if (p->write)
+		l->boards[p->who].stores--;
+	else if (p->kind == PACKET_ATOM)
+		fifo_push(&l->atoms, p);
+	else
+		fill(l, p, now);
+	fifo_pop(&l->responses);
 }
 
 /* ---- the first register ---- */
@@ -391,6 +405,7 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 {
 	write_back(cfg, l, c);
 	arbitrate(l, now);
+	respond(l, now);
 	send_misses(l);
 	l1d_clock(cfg, l, now);
 	first_register(cfg, l, now);

@@ -53,7 +53,8 @@ struct ldst {
 	struct cache l1d, constants;
 	struct mshr l1d_mshr, const_mshr;
 	struct fifo l1d_out, const_out;
-	struct fifo atoms; /* answers to atomics */
+	struct fifo responses; /* of the memory; one is looked at in a cycle */
+	struct fifo atoms;     /* answers to atomics */
 
 	uint32_t writing; /* the instruction that writes back */
 	unsigned written; /* of its destinations */
@@ -71,7 +72,7 @@ void ldst_close(struct ldst *l);
 void ldst_flush(struct ldst *l);
 
 /* The memory answers. */
-void ldst_receive(struct ldst *l, const struct packet *p, uint64_t now);
+void ldst_receive(struct ldst *l, const struct packet *p);
 /* One cycle, after the write-back of the other units. */
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
 

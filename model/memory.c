@@ -164,6 +164,7 @@ void memory_clock(struct memory *m)
 			channel_clock(m, i);
 	for (unsigned i = 0; i < parts; i++)
 		part_clock(m, i);
-	icnt_clock(cfg, &m->there, to_part, request_bytes, m->now);
-	icnt_clock(cfg, &m->back, to_sm, answer_bytes, m->now);
+	icnt_clock(cfg, &m->there, cfg->icnt_latency, to_part, request_bytes, m->now);
+	/* An answer waits a cycle at the SM. */
+	icnt_clock(cfg, &m->back, cfg->icnt_latency + 1, to_sm, answer_bytes, m->now);
 }

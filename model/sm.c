@@ -78,8 +78,10 @@ static void launch(struct sm *sm, struct front_end_in *in)
 {
 	if (!grid_waits(sm->grid))
 		return;
-	if (sm->kernel != sm->grid->kernel)
-		start_kernel(sm);
+	if (sm->kernel != sm->grid->kernel) {
+		start_kernel(sm); /* its first TB comes in the next cycle */
+		return;
+	}
 	for (unsigned t = 0; t < sm->resident; t++) {
 		if (mask_has(sm->busy, t))
 			continue;
@@ -220,7 +222,7 @@ static void receive(struct sm *sm)
 	if (p.kind == PACKET_CODE)
 		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
 	else
-		backend_receive(&sm->backend, &p, sm->now);
+		backend_receive(&sm->backend, &p);
 }
 
 static void inputs(struct stimulus *s, struct front_end_in *in)

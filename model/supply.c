@@ -41,14 +41,24 @@ static void fill_warp(const struct config *cfg, const struct supply *s, const st
 		in->fill_two |= mask_bit(slot);
 }
 
-/* One warp whose access failed tries again; its line may have come meanwhile. What a jump or an exit has made useless
- * is dropped at once. */
+/* A warp that would ask for a fetch now. */
+static bool asks(const struct warp *w)
+{
+	return w->stream && !w->awaited && w->entries == 0;
+}
+
+/* One warp whose access failed tries again when its turn comes: in slot order after the one that fetched or tried last,
+ * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
+ * once.
+ */
 static void retry(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
 		  struct front_end_in *in)
 {
 	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
 		struct warp *w = &warps[slot];
+		if (asks(w))
+			return;
 		if (!w->retries)
 			continue;
 		enum l1i_answer answer = w->dropped ? L1I_HIT : access(cfg, s, warps, sm, slot, now);
@@ -79,6 +89,7 @@ void supply_answer(const struct config *cfg, struct supply *s, struct warp *warp
 		return;
 	unsigned slot = mask_first(out->fetch);
 	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot]);
+	s->last = slot;
 	if (n == 0) {
 		in->fetch_none = true;
 		return;
@@ -86,7 +97,10 @@ void supply_answer(const struct config *cfg, struct supply *s, struct warp *warp
 	enum l1i_answer answer = access(cfg, s, warps, sm, slot, now);
 	in->fetch_hit = answer == L1I_HIT;
 	in->fetch_two = in->fetch_hit && n == 2;
-	warps[slot].retries = answer == L1I_FAIL;
+	if (answer == L1I_FAIL && cfg->fetch_fails)
+		in->fetch_none = true;
+	else
+		warps[slot].retries = answer == L1I_FAIL;
 }
 
 void supply_clock(const struct config *cfg, struct warp *warps, const struct front_end_in *in,

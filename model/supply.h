@@ -14,7 +14,7 @@ struct supply {
 	struct l1i l1i;
 	struct code code;
 	uint64_t base; /* where the kernel's code lies */
-	unsigned last; /* slot that tried again last */
+	unsigned last; /* slot that fetched or tried again last */
 };
 
 /* Allocation failure aborts. */
