@@ -71,7 +71,7 @@ void backend_issue(const struct config *cfg, struct backend *b, const struct ins
 {
 	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
 	scoreboard_issue(&b->boards[warp], &b->ops.all[op]);
-	collector_issue(&b->collector, unit_of((enum op_class)inst->op), op, warp % cfg->schedulers);
+	collector_issue(&b->collector, &b->ops, unit_of((enum op_class)inst->op), op, warp % cfg->schedulers);
 }
 
 bool backend_drained(const struct backend *b, unsigned warp)

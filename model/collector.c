@@ -3,10 +3,18 @@
 
 #include <string.h>
 
-static void latch_add(struct latch *l, uint32_t op, unsigned s)
+/* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
+static void latch_add(struct latch *l, const struct ops *ops, uint32_t op, unsigned s)
 {
-	l->scheduler[l->count] = (uint8_t)s;
-	l->op[l->count++] = op;
+	unsigned at = l->count++;
+	for (; at > 0 && l->number[at - 1] > ops->all[op].number; at--) {
+		l->op[at] = l->op[at - 1];
+		l->number[at] = l->number[at - 1];
+		l->scheduler[at] = l->scheduler[at - 1];
+	}
+	l->op[at] = op;
+	l->number[at] = ops->all[op].number;
+	l->scheduler[at] = (uint8_t)s;
 }
 
 uint32_t latch_head(const struct latch *l)
@@ -18,6 +26,7 @@ void latch_drop(struct latch *l)
 {
 	l->count--;
 	memmove(l->op, l->op + 1, l->count * sizeof *l->op);
+	memmove(l->number, l->number + 1, l->count * sizeof *l->number);
 	memmove(l->scheduler, l->scheduler + 1, l->count);
 }
 
@@ -53,9 +62,9 @@ bool collector_ready(const struct config *cfg, const struct collector *c, enum u
 	return mine < l->width / cfg->schedulers;
 }
 
-void collector_issue(struct collector *c, enum unit unit, uint32_t op, unsigned s)
+void collector_issue(struct collector *c, const struct ops *ops, enum unit unit, uint32_t op, unsigned s)
 {
-	latch_add(&c->in[unit], op, s);
+	latch_add(&c->in[unit], ops, op, s);
 }
 
 static struct bank *bank_of(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
@@ -72,7 +81,7 @@ bool collector_write(const struct config *cfg, struct collector *c, unsigned reg
 }
 
 /* One instruction leaves for the units by way out `way`, the next complete one after the last that took it. */
-static void dispatch(struct collector *c, enum unit unit, unsigned way)
+static void dispatch(struct collector *c, const struct ops *ops, enum unit unit, unsigned way)
 {
 	unsigned n = c->count[unit];
 	if (c->out[unit].count == c->out[unit].width)
@@ -82,7 +91,7 @@ static void dispatch(struct collector *c, enum unit unit, unsigned way)
 		struct collector_unit *u = &c->units[c->first[unit] + k];
 		if (u->op == OP_NONE || u->left > 0)
 			continue;
-		latch_add(&c->out[unit], u->op, 0);
+		latch_add(&c->out[unit], ops, u->op, 0);
 		u->op = OP_NONE;
 		c->last[unit][way] = k;
 		return;
@@ -152,7 +161,7 @@ void collector_clock(const struct config *cfg, struct collector *c, const struct
 {
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		for (unsigned way = 0; way < c->out[u].width; way++)
-			dispatch(c, (enum unit)u, way);
+			dispatch(c, ops, (enum unit)u, way);
 	read_banks(cfg, c);
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		for (unsigned way = 0; way < c->in[u].width; way++)

@@ -18,8 +18,9 @@ enum {
 	MAX_BANK_QUEUE = MAX_COLLECTORS * INST_SRCS
 };
 
-/* Instructions between two stages, the oldest first. */
+/* Instructions between two stages, the one that issued first first. */
 struct latch {
+	uint64_t number[MAX_LATCH];
 	uint32_t op[MAX_LATCH];
 	uint8_t scheduler[MAX_LATCH];
 	unsigned count, width;
@@ -53,7 +54,7 @@ void collector_reset(const struct config *cfg, struct collector *c);
 bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s);
 /* Free registers behind issue. */
 unsigned collector_room(const struct collector *c, enum unit unit);
-void collector_issue(struct collector *c, enum unit unit, uint32_t op, unsigned s);
+void collector_issue(struct collector *c, const struct ops *ops, enum unit unit, uint32_t op, unsigned s);
 
 /* Takes the bank for a write in this cycle; false: it is written already. */
 bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp);

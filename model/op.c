@@ -8,7 +8,7 @@ enum { FIRST_ROOM = 256 };
 
 void ops_open(struct ops *ops)
 {
-	*ops = (struct ops){NULL, 0, OP_NONE};
+	*ops = (struct ops){.free = OP_NONE};
 }
 
 void ops_close(struct ops *ops)
@@ -37,6 +37,7 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 	struct op *o = &ops->all[op];
 	ops->free = o->next;
 	*o = (struct op){.addrs = addrs,
+			 .number = ops->issued++,
 			 .mask = r->mask,
 			 .next = OP_NONE,
 			 .warp = (uint8_t)warp,

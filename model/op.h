@@ -15,6 +15,7 @@ enum unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };
 
 struct op {
 	const uint64_t *addrs; /* of its lanes, ascending; good until it has left the first register of LD/ST */
+	uint64_t number;       /* in the order of issue on the SM */
 	uint32_t mask, next;   /* next: of the free ones */
 	unsigned accesses;     /* that have not returned (loads) or not left the SM (stores) */
 	uint16_t dst[INST_DSTS], src[INST_SRCS];
@@ -24,6 +25,7 @@ struct op {
 struct ops {
 	struct op *all;
 	uint32_t room, free;
+	uint64_t issued;
 };
 
 /* Allocation failure aborts. */
