@@ -37,9 +37,8 @@ void collector_reset(const struct config *cfg, struct collector *c)
 	c->count[UNIT_SP] = cfg->sp_collectors;
 	c->count[UNIT_SFU] = cfg->sfu_collectors;
 	c->count[UNIT_MEM] = cfg->mem_collectors;
-	c->first[UNIT_SFU] = cfg->sp_collectors + cfg->spare_collectors;
+	c->first[UNIT_SFU] = cfg->sp_collectors;
 	c->first[UNIT_MEM] = c->first[UNIT_SFU] + cfg->sfu_collectors;
-	c->total = c->first[UNIT_MEM] + cfg->mem_collectors;
 	for (unsigned i = 0; i < MAX_COLLECTORS; i++)
 		c->units[i].op = OP_NONE;
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
@@ -98,35 +97,16 @@ static void dispatch(struct collector *c, const struct ops *ops, enum unit unit,
 	}
 }
 
-/* The bank's place in the wavefront: the diagonal on which it meets the collector unit that it would serve. */
-static unsigned diagonal_of(const struct collector *c, unsigned bank, unsigned unit)
-{
-	return (unit + 2 * MAX_BANKS * c->total - bank - c->diagonal) % c->total;
-}
-
 static void read_banks(const struct config *cfg, struct collector *c)
 {
-	unsigned winner[MAX_COLLECTORS], asked = 0;
-	uint64_t served = 0;
-	uint8_t units[MAX_BANKS];
 	for (unsigned i = 0; i < cfg->register_banks; i++) {
-		const struct bank *b = &c->banks[i];
+		struct bank *b = &c->banks[i];
 		if (b->written || b->count == 0)
 			continue;
-		unsigned u = b->unit[b->first];
-		if (!(served >> u & 1))
-			units[asked++] = (uint8_t)u;
-		if (!(served >> u & 1) || diagonal_of(c, i, u) < diagonal_of(c, winner[u], u))
-			winner[u] = i;
-		served |= UINT64_C(1) << u;
-	}
-	for (unsigned k = 0; k < asked; k++) {
-		struct bank *b = &c->banks[winner[units[k]]];
+		c->units[b->unit[b->first]].left--;
 		b->first = (b->first + 1) % MAX_BANK_QUEUE;
 		b->count--;
-		c->units[units[k]].left--;
 	}
-	c->diagonal = (c->diagonal + 1) % c->total;
 }
 
 static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)

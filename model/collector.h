@@ -1,10 +1,10 @@
 /* collector.h - the operand collector: from issue to the units, through the register banks.
  *
  * An issued instruction waits in a register of its kind, then in a collector unit until its source registers have been
- * read, then in a register in front of its units. A bank is read or written once a cycle, writes first, and a collector
- * unit gets one register a cycle; who reads is found by a wavefront allocator whose first diagonal moves each cycle
- * (GPGPU-Sim's arbiter). Register r of warp w is in bank (r + 1 + w) modulo the banks. A source that an instruction
- * names twice is read once. */
+ * read, then in a register in front of its units. A bank is read or written once a cycle, writes first, reads in the
+ * order in which they were asked for; a collector unit gets as many registers in a cycle as there are banks for them
+ * (GPGPU-Sim's arbiter as it is compiled). Register r of warp w is in bank (r + 1 + w) modulo the banks. A source that
+ * an instruction names twice is read once. */
 #ifndef COLLECTOR_H
 #define COLLECTOR_H
 
@@ -40,11 +40,10 @@ struct bank {
 
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
-	struct collector_unit units[MAX_COLLECTORS]; /* SP's, those that nothing uses, SFU's, LD/ST's */
-	unsigned first[UNIT_COUNT], count[UNIT_COUNT], total;
+	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
+	unsigned first[UNIT_COUNT], count[UNIT_COUNT];
 	unsigned last[UNIT_COUNT][MAX_LATCH]; /* that each way out has dispatched */
 	struct bank banks[MAX_BANKS];
-	unsigned diagonal;
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);
