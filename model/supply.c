@@ -10,6 +10,7 @@ void supply_open(const struct config *cfg, struct supply *s)
 {
 	l1i_open(cfg, &s->l1i);
 	s->last = 0;
+	s->granted = false;
 }
 
 void supply_close(struct supply *s)
@@ -57,7 +58,7 @@ static void retry(const struct config *cfg, struct supply *s, struct warp *warps
 	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
 		struct warp *w = &warps[slot];
-		if (asks(w))
+		if (s->granted && asks(w))
 			return;
 		if (!w->retries)
 			continue;
@@ -85,6 +86,7 @@ void supply_fill(const struct config *cfg, struct supply *s, struct warp *warps,
 void supply_answer(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
 		   const struct front_end_out *out, struct front_end_in *in)
 {
+	s->granted = out->fetch;
 	if (!out->fetch)
 		return;
 	unsigned slot = mask_first(out->fetch);

@@ -15,6 +15,7 @@ struct supply {
 	struct code code;
 	uint64_t base; /* where the kernel's code lies */
 	unsigned last; /* slot that fetched or tried again last */
+	bool granted;  /* a fetch, in the cycle before */
 };
 
 /* Allocation failure aborts. */
