@@ -31,6 +31,8 @@ check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
 	@FULL=1 tests/run
 bench: $B/warpsmith $B/bench-traces $B/bench-engine ## cycles per second: model, RTL, lock step; generation time; MB/s of traces; rates of the PTX engine
 	tools/bench
+calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
+	@tools/calibrate
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
@@ -70,5 +72,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench gpu-check rtl tables numbers transcripts deps unit clean FORCE
+.PHONY: help build demo check check-all bench calibrate gpu-check rtl tables numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d)

@@ -15,7 +15,15 @@
 #include "outfile.h"
 #include "proc.h"
 
-enum { MAX_KEYS = 64, MAX_SECTIONS = 8, FORMAT = 1 };
+enum { MAX_SECTIONS = 8, FORMAT = 1 };
+enum {
+	MAX_KEYS = 0
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) +1
+#include "config.def"
+#undef SECTION
+#undef KEY
+};
 
 const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
 

@@ -137,6 +137,7 @@ static void derive_needs(struct config *cfg)
 	cfg->has_merge =
 	    cfg->has_turn && cfg->has_map && policy_defs[issue].tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
+	cfg->fetch_fails = opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
 	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
 }
 
@@ -148,7 +149,7 @@ bool config_derive(struct config *cfg, char *why)
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
-	cfg->fetches_ahead = cfg->refill < cfg->ibuffer;
+	cfg->fetches_ahead = cfg->refill < cfg->ibuffer || cfg->policy.opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
 	derive_sizes(cfg);
 	derive_needs(cfg);
 	return true;

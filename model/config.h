@@ -49,8 +49,9 @@ struct config {
 	bool has_critical;   /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool has_merge;      /* cff over several schedulers merges by TB order */
 	bool has_turn;       /* cff over several schedulers needs the scheduler's turn */
-	bool fetches_ahead;  /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped */
-	bool fetch_at_barrier, fill_uses_port;
+	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
+			       a grant may bring nothing, as it also may with fetch_fails */
+	bool fetch_at_barrier, fill_uses_port, fetch_fails;
 };
 
 struct config_key {

@@ -1,66 +1,68 @@
-/* l1i.c - lookup, replacement, lines on their way. */
+/* l1i.c - lookup, lines on their way. */
 #include "l1i.h"
 
-#include <string.h>
+#include "access.h"
 
-void l1i_reset(struct l1i *c)
+void l1i_open(const struct config *cfg, struct l1i *c)
 {
-	memset(c, 0, sizeof *c);
+	cache_open(&c->tags, cfg->l1i_sets, cfg->l1i_ways);
+	mshr_open(&c->mshr, cfg->l1i_mshrs, cfg->l1i_merges);
+	c->out = (struct fifo){0};
 }
 
-static struct l1i_way *set_of(const struct config *cfg, struct l1i *c, uint64_t line)
+void l1i_close(struct l1i *c)
 {
-	return c->ways + line % cfg->l1i_sets * cfg->l1i_ways;
+	cache_close(&c->tags);
+	mshr_close(&c->mshr);
+	fifo_close(&c->out);
 }
 
-static struct l1i_way *find(const struct config *cfg, struct l1i *c, uint64_t line)
+void l1i_flush(struct l1i *c)
 {
-	struct l1i_way *set = set_of(cfg, c, line);
-	for (unsigned i = 0; i < cfg->l1i_ways; i++)
-		if (set[i].line == line + 1)
-			return &set[i];
-	return NULL;
+	cache_reset(&c->tags);
 }
 
-/* When a line that is not there comes. A free entry exists: a warp that waits does not access. */
-static uint64_t request(const struct config *cfg, struct l1i *c, uint64_t line, uint64_t now)
+enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
+			   uint64_t now)
 {
-	unsigned free = 0;
-	for (unsigned i = 0; i < MAX_WARPS; i++) {
-		if (c->missing[i].line == line + 1)
-			return c->missing[i].comes;
-		if (!c->missing[i].line)
-			free = i;
+	struct cache_line *way = cache_find(&c->tags, (unsigned)(line % cfg->l1i_sets), line);
+	if (way) {
+		way->used = now;
+		return L1I_HIT;
 	}
-	c->missing[free].line = line + 1;
-	c->missing[free].comes = now + cfg->l1i_miss;
-	return c->missing[free].comes;
-}
-
-uint64_t l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, uint64_t now)
-{
-	struct l1i_way *way = find(cfg, c, line);
-	if (!way)
-		return request(cfg, c, line, now);
-	way->used = now;
-	return now;
-}
-
-static void place(const struct config *cfg, struct l1i *c, uint64_t line, uint64_t now)
-{
-	struct l1i_way *set = set_of(cfg, c, line), *victim = set;
-	for (unsigned i = 1; i < cfg->l1i_ways && victim->line; i++)
-		if (!set[i].line || set[i].used < victim->used)
-			victim = &set[i];
-	*victim = (struct l1i_way){line + 1, now};
-}
-
-void l1i_clock(const struct config *cfg, struct l1i *c, uint64_t now)
-{
-	for (unsigned i = 0; i < MAX_WARPS; i++) {
-		if (!c->missing[i].line || c->missing[i].comes != now)
-			continue;
-		place(cfg, c, c->missing[i].line - 1, now);
-		c->missing[i].line = 0;
+	struct mshr_line *m = mshr_find(&c->mshr, line);
+	if (!mshr_room(&c->mshr, m) || c->out.count >= cfg->l1i_queue)
+		return L1I_FAIL;
+	if (m) {
+		mshr_merge(&c->mshr, m, w);
+		return L1I_MISS;
 	}
+	struct packet p = {.addr = line * cfg->l1i_line,
+			   .bytes = (uint16_t)cfg->l1i_line,
+			   .kind = PACKET_CODE,
+			   .sm = (uint8_t)sm,
+			   .full = true};
+	mshr_add(&c->mshr, line, cfg->l1i_line / SECTOR_BYTES, w);
+	fifo_push(&c->out, &p);
+	return L1I_MISS;
+}
+
+void l1i_clock(struct l1i *c, struct memory *memory)
+{
+	if (c->out.count && memory_send(memory, fifo_head(&c->out)))
+		fifo_pop(&c->out);
+}
+
+void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now)
+{
+	uint64_t line = p->addr / cfg->l1i_line;
+	if (!mshr_part(&c->mshr, mshr_find(&c->mshr, line)))
+		return;
+	*cache_victim(&c->tags, (unsigned)(line % cfg->l1i_sets)) =
+	    (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
+}
+
+bool l1i_next(struct l1i *c, uint32_t *w)
+{
+	return mshr_next(&c->mshr, w);
 }

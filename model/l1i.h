@@ -1,33 +1,36 @@
 /* l1i.h - the instruction cache: sets, ways, least recently used; a line is placed when it comes (GPGPU-Sim's L1I).
  *
- * Misses to a line that is on its way already join it. A hit answers in the cycle of the access. */
+ * A hit answers in the cycle of the access. A miss to a line that is on its way joins it. When no more lines may be
+ * awaited the access fails and must be tried again. */
 #ifndef L1I_H
 #define L1I_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
-#include "config.h"
-
-struct l1i_way {
-	uint64_t line; /* line number + 1; 0: empty */
-	uint64_t used; /* cycle of the last access */
-};
+#include "cache.h"
+#include "memory.h"
+#include "mshr.h"
 
 struct l1i {
-	struct l1i_way ways[64 * 16];
-	struct {
-		uint64_t line;  /* line number + 1; 0: free */
-		uint64_t comes; /* cycle in which it is there */
-	} missing[MAX_WARPS];   /* a warp waits for one line at most */
+	struct cache tags;
+	struct mshr mshr;
+	struct fifo out; /* requests that wait for the interconnect */
 };
 
-void l1i_reset(struct l1i *c);
+enum l1i_answer { L1I_HIT, L1I_MISS, L1I_FAIL };
 
-/* The cycle in which `line` is there: `now` for a hit. A miss asks for it, unless it is on its way already. */
-uint64_t l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, uint64_t now);
+/* Allocation failure aborts. */
+void l1i_open(const struct config *cfg, struct l1i *c);
+void l1i_close(struct l1i *c);
+/* Forgets the lines that are there; those on their way will come. */
+void l1i_flush(struct l1i *c);
 
-/* Places the lines that come in cycle `now`. Call once a cycle, before l1i_access(). */
-void l1i_clock(const struct config *cfg, struct l1i *c, uint64_t now);
+/* Warp w of SM `sm` asks for a line. */
+enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
+			   uint64_t now);
+/* Sends a request. Call once a cycle. */
+void l1i_clock(struct l1i *c, struct memory *memory);
+/* A part of a line comes. */
+void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now);
+/* The next warp whose line has come; false: none. */
+bool l1i_next(struct l1i *c, uint32_t *w);
 
 #endif

@@ -84,6 +84,17 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 	m->cycles++;
 }
 
+void metrics_add(struct metrics *m, const struct metrics *other)
+{
+	m->issued += other->issued;
+	m->fetches += other->fetches;
+	m->idle_sum += other->idle_sum;
+	m->phase_sum += other->phase_sum;
+	m->barrier_share += other->barrier_share;
+	m->exit_share += other->exit_share;
+	m->warps += other->warps;
+}
+
 double metrics_ipc(const struct metrics *m)
 {
 	return m->cycles ? (double)m->issued / (double)m->cycles : 0;

@@ -31,6 +31,9 @@ void metrics_reset(struct metrics *m);
 void metrics_clock(const struct config *cfg, struct metrics *m, const struct front_end_in *in,
 		   const struct front_end_out *out);
 
+/* Adds the sums of another SM that ran for the same cycles. */
+void metrics_add(struct metrics *m, const struct metrics *other);
+
 double metrics_ipc(const struct metrics *m);
 double metrics_rtru(const struct metrics *m);          /* 0 without a phase */
 double metrics_barrier_share(const struct metrics *m); /* 0 without a completed warp */

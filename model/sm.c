@@ -1,47 +1,35 @@
-/* sm.c - launch of TBs, instruction supply, ready bits. */
+/* sm.c - launch of TBs, ready bits, retirement. */
 #include "sm.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "l1i.h"
+#include "backend.h"
 #include "mask.h"
-#include "units.h"
-
-/* A warp slot. */
-struct warp {
-	const struct warp_stream *stream; /* NULL: empty, or finished */
-	const struct tb_stream *tb;
-	uint32_t next;         /* record at the head of the I-buffer, or to be fetched next */
-	unsigned entries;      /* instructions in the I-buffer, from that record's pc on */
-	bool awaited, dropped; /* a line is outstanding; what it brings is not wanted any more */
-	uint64_t comes;        /* cycle in which the line is there */
-	struct scoreboard scoreboard;
-};
+#include "supply.h"
 
 struct sm {
 	struct stimulus stimulus; /* first: the two pointers are one */
 	const struct config *cfg;
-	const struct stream *stream;
-	unsigned kernel, next_tb; /* the running kernel, its next TB to launch */
-	struct tb_cursor *cursor; /* at that TB; NULL: no kernel runs */
+	struct grid *grid, own_grid; /* own: used when nothing is shared */
+	struct memory *memory, *own_memory;
+	unsigned number, sms; /* of how many */
+	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
+	unsigned tb_warps, resident;
 	struct tb_stream tbs[MAX_TBS];
-	bool no_jumps;       /* the kernel's */
-	unsigned inst_bytes; /* of the kernel's code */
-	unsigned resident;   /* most of its TBs at once */
 	uint64_t busy;       /* TB slots in use */
+	uint64_t completed;  /* of these, the ones whose last warp has exited */
+	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
+	uint64_t at_barrier; /* warps */
 	uint64_t now;
+	unsigned last_fetched;
 	struct warp warps[MAX_WARPS];
-	struct units units;
-	struct l1i l1i;
+	struct supply supply;
+	struct backend backend;
 };
 
-static const struct kernel_stream *running(const struct sm *sm)
-{
-	return sm->kernel < sm->stream->kernel_count ? &sm->stream->kernels[sm->kernel] : NULL;
-}
+enum { KERNEL_NONE = UINT32_MAX };
 
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why)
 {
@@ -68,42 +56,32 @@ unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k
 
 static uint64_t tb_slots(const struct sm *sm, unsigned t)
 {
-	unsigned n = running(sm)->tb_warps;
-	return mask_low(n) << t * n;
+	return mask_low(sm->tb_warps) << t * sm->tb_warps;
 }
 
-/* Kernels start when nothing of the one before is left. */
+/* Kernels start when nothing of the one before is left. A grid that is smaller than the machine is spread over it. */
 static void start_kernel(struct sm *sm)
 {
-	const struct kernel_stream *k = running(sm);
+	const struct kernel_stream *k = grid_kernel(sm->grid);
 	char why[CONFIG_WHY];
-	if (!k)
-		return;
-	sm->next_tb = 0;
-	sm->cursor = tb_cursor_open(k);
-	sm->no_jumps = k->no_jumps && !sm->cfg->trace_jumps;
-	sm->inst_bytes = k->inst_bytes ? k->inst_bytes : sm->cfg->inst_bytes;
+	sm->kernel = sm->grid->kernel;
+	sm->tb_warps = k->tb_warps;
 	sm->resident = sm_resident_tbs(sm->cfg, k, why);
 	assert(sm->resident > 0); /* sm_open() has looked */
-	for (unsigned w = 0; w < sm->cfg->warps; w++) {
-		struct scoreboard *b = &sm->warps[w].scoreboard;
-		free(b->ready);
-		free(b->loaded);
-		b->ready = calloc(k->registers + 1u, sizeof *b->ready);
-		b->loaded = calloc(k->registers + 1u, sizeof *b->loaded);
-		if (!b->ready || !b->loaded)
-			abort();
-	}
-	/* Another kernel's code: nothing of the old one may hit. Lines on their way are forgotten with it, and warps
-	 * that await one to drop it still get it at its time. */
-	l1i_reset(&sm->l1i);
+	if (k->tbs < sm->resident * sm->sms)
+		sm->resident = (k->tbs + sm->sms - 1) / sm->sms;
+	backend_kernel(sm->cfg, &sm->backend, k->registers);
+	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
 
 static void launch(struct sm *sm, struct front_end_in *in)
 {
-	const struct kernel_stream *k = running(sm);
-	if (!k || sm->next_tb == k->tbs)
+	if (!grid_waits(sm->grid))
 		return;
+	if (sm->kernel != sm->grid->kernel) {
+		start_kernel(sm); /* its first TB comes in the next cycle */
+		return;
+	}
 	for (unsigned t = 0; t < sm->resident; t++) {
 		if (mask_has(sm->busy, t))
 			continue;
@@ -113,87 +91,76 @@ static void launch(struct sm *sm, struct front_end_in *in)
 	}
 }
 
-static void launched(struct sm *sm, const struct front_end_in *in)
+/* The TB is taken from the grid before another SM looks. */
+static void take_tb(struct sm *sm, const struct front_end_in *in)
 {
-	const struct kernel_stream *k = running(sm);
 	if (!in->launch)
 		return;
-	unsigned first = mask_first(in->launch_warps);
 	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
-	sm->cursor->next(sm->cursor, tb);
-	for (unsigned i = 0; i < k->tb_warps; i++) {
+	grid_take(sm->grid, tb);
+	for (unsigned i = 0, first = mask_first(in->launch_warps); i < sm->tb_warps; i++) {
 		struct warp *w = &sm->warps[first + i];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
 		w->next = 0;
 		w->entries = 0;
-		w->scoreboard.written = w->scoreboard.memory = 0;
-		memset(w->scoreboard.ready, 0, k->registers * sizeof *w->scoreboard.ready);
-		memset(w->scoreboard.loaded, 0, k->registers * sizeof *w->scoreboard.loaded);
 	}
 	sm->busy |= in->launch;
-	sm->next_tb++;
+	if (!sm->cfg->exit_waits)
+		sm->unretired |= in->launch_warps;
 }
 
-/* TBs that have completed leave; with the last one the kernel does, and the next one starts. */
-static void complete(struct sm *sm, uint64_t tbs)
+/* ---- retirement ---- */
+
+/* The fetch stage looks at the slots from the one after the last that fetched to the one that fetches now, and retires
+ * the finished warps that it passes when they have drained. A line that comes takes its cycle. */
+static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
-	sm->busy &= ~tbs;
-	for (unsigned t = 0; t < sm->cfg->tbs; t++)
-		if (mask_has(tbs, t))
-			sm->cursor->release(sm->cursor, &sm->tbs[t]);
-	if (!running(sm) || sm->next_tb < running(sm)->tbs || sm->busy)
-		return;
-	sm->cursor->close(sm->cursor);
-	sm->cursor = NULL;
-	sm->kernel++;
-	start_kernel(sm);
+	const struct config *cfg = sm->cfg;
+	for (unsigned i = 1; sm->unretired && !in->fill && i <= cfg->warps; i++) {
+		unsigned slot = (sm->last_fetched + i) % cfg->warps;
+		if (mask_has(out->fetch, slot))
+			break;
+		if (!sm->warps[slot].stream && backend_drained(&sm->backend, slot))
+			sm->unretired &= ~mask_bit(slot);
+	}
+	if (out->fetch)
+		sm->last_fetched = mask_first(out->fetch);
+}
+
+/* TBs whose warps have all retired leave. */
+static void complete(struct sm *sm, uint64_t done)
+{
+	sm->completed |= done;
+	for (unsigned t = 0; sm->completed && t < sm->cfg->tbs; t++) {
+		if (!mask_has(sm->completed, t))
+			continue;
+		if (sm->unretired & tb_slots(sm, t))
+			continue;
+		sm->completed &= ~mask_bit(t);
+		sm->busy &= ~mask_bit(t);
+		grid_give(sm->grid, &sm->tbs[t]);
+	}
 }
 
 /* ---- heads ---- */
 
-static const struct inst *head(const struct warp *w)
-{
-	return &w->tb->insts[w->stream->records[w->next].pc];
-}
-
-/* The byte in the code at which a record's instruction lies. */
-static uint64_t address(const struct sm *sm, const struct warp *w, const struct record *r)
-{
-	return w->tb->address ? w->tb->address[r->pc] : (uint64_t)r->pc * sm->inst_bytes;
-}
-
-static bool last(const struct warp *w)
-{
-	return w->next + 1 == w->stream->count;
-}
-
-/* Older instruction sets have control words in the code, so the next instruction may be less than inst_bytes away. */
-static bool jumps(const struct sm *sm, const struct warp *w)
-{
-	const struct record *r = w->stream->records + w->next;
-	if (last(w) || sm->no_jumps)
-		return last(w);
-	uint64_t here = address(sm, w, r), next = address(sm, w, r + 1);
-	return next <= here || next - here > sm->inst_bytes;
-}
-
 static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *in)
 {
 	const struct warp *w = &sm->warps[slot];
-	const struct inst *inst = head(w);
+	const struct inst *inst = warp_head(w);
 	uint64_t bit = mask_bit(slot);
 	enum unit unit = unit_of((enum op_class)inst->op);
 
-	if (units_ready(sm->cfg, &sm->units, &w->scoreboard, inst, slot % sm->cfg->schedulers, sm->now))
+	if (backend_ready(sm->cfg, &sm->backend, inst, slot))
 		in->ready |= bit;
-	if (sm->cfg->has_places && units_long_wait(&w->scoreboard, inst, sm->now))
+	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
 		in->long_wait |= bit;
 	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
-	if (last(w))
+	if (warp_last(w))
 		in->exit |= bit;
-	if (jumps(sm, w))
+	if (warp_jumps(&sm->supply.code, w))
 		in->jump |= bit;
 	if (sm->cfg->has_ports && unit == UNIT_SFU)
 		in->sfu |= bit;
@@ -201,131 +168,104 @@ static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *i
 		in->mem |= bit;
 }
 
+/* The front end knows no port for the SP units. When they have room for fewer instructions than there are schedulers,
+ * it is offered in the schedulers' turn to those that have a warp for it. */
+static void share_sp(const struct sm *sm, struct front_end_in *in)
+{
+	const struct config *cfg = sm->cfg;
+	unsigned room = collector_room(&sm->backend.collector, UNIT_SP);
+	if (!cfg->has_ports || room >= cfg->schedulers)
+		return;
+	for (unsigned i = 0; i < cfg->schedulers; i++) {
+		uint64_t warps = 0, s = (sm->now + i) % cfg->schedulers;
+		for (uint64_t slot = s; slot < cfg->warps; slot += cfg->schedulers)
+			warps |= mask_bit((unsigned)slot);
+		warps &= in->ready & ~sm->at_barrier & ~in->sfu & ~in->mem;
+		if (warps && room > 0)
+			room--;
+		else
+			in->ready &= ~warps;
+	}
+}
+
 static void issue(struct sm *sm, unsigned slot)
 {
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
-	bool jump = jumps(sm, w);
+	bool jump = warp_jumps(&sm->supply.code, w);
 
-	units_issue(sm->cfg, &sm->units, &w->scoreboard, head(w), r, addrs, slot % sm->cfg->schedulers, sm->now);
+	backend_issue(sm->cfg, &sm->backend, warp_head(w), r, addrs, slot);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
-	if (last(w))
+	if (warp_last(w))
 		w->stream = NULL;
 	else
 		w->next++;
 }
 
-/* ---- fetch ---- */
-
-/* Where in the code a fetch of the warp begins. */
-static uint64_t fetch_address(const struct sm *sm, const struct warp *w)
+static void barriers(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
-	const struct record *r = w->stream->records + w->next;
-	if (sm->no_jumps && w->next + w->entries < w->stream->count)
-		return address(sm, w, r + w->entries);
-	return address(sm, w, r) + w->entries * sm->inst_bytes;
-}
-
-/* Instructions, at most two, that one access brings: to the end of the line and of the code. In a trace without jumps
- * they are the next two that the warp executes, wherever they lie. */
-static unsigned instructions_at(const struct sm *sm, const struct warp *w)
-{
-	uint64_t first = fetch_address(sm, w), line = sm->cfg->l1i_line, bytes = sm->inst_bytes, left;
-	uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
-	if (sm->no_jumps) {
-		left = w->stream->count - w->next - w->entries;
-	} else {
-		left = (line - first % line + bytes - 1) / bytes;
-		if (first >= end)
-			left = 0;
-		else if (left > (end - first + bytes - 1) / bytes)
-			left = (end - first + bytes - 1) / bytes;
-	}
-	if (left > sm->cfg->ibuffer - w->entries)
-		left = sm->cfg->ibuffer - w->entries;
-	return left > 2 ? 2 : (unsigned)left;
-}
-
-/* Lines that have come: all at once, or with fill_uses_port the lowest slot's. */
-static void fill(const struct sm *sm, struct front_end_in *in)
-{
-	for (unsigned slot = 0; slot < sm->cfg->warps; slot++) {
-		const struct warp *w = &sm->warps[slot];
-		if (!w->awaited || w->comes > sm->now)
-			continue;
-		in->fill |= mask_bit(slot);
-		if (!w->dropped && instructions_at(sm, w) == 2)
-			in->fill_two |= mask_bit(slot);
-		if (sm->cfg->fill_uses_port)
-			return;
-	}
-}
-
-static void filled(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
-{
-	for (unsigned slot = 0; slot < sm->cfg->warps; slot++) {
-		struct warp *w = &sm->warps[slot];
-		if (!mask_has(in->fill, slot))
-			continue;
-		if (!w->dropped)
-			w->entries += mask_has(in->fill_two, slot) ? 2 : 1;
-		w->awaited = w->dropped = false;
-	}
-	if (!out->fetch)
-		return;
-	struct warp *w = &sm->warps[mask_first(out->fetch)];
-	if (in->fetch_hit)
-		w->entries += in->fetch_two ? 2 : 1;
-	else if (!in->fetch_none)
-		w->awaited = true;
+	sm->at_barrier |= out->issue & in->bar;
+	for (unsigned t = 0; out->release && t < sm->cfg->tbs; t++)
+		if (mask_has(out->release, t))
+			sm->at_barrier &= ~tb_slots(sm, t);
 }
 
 /* ---- the verbs of a stimulus ---- */
 
+static void receive(struct sm *sm)
+{
+	struct packet p;
+	if (sm->own_memory)
+		memory_clock(sm->own_memory);
+	if (!memory_receive(sm->memory, sm->number, &p))
+		return;
+	if (p.kind == PACKET_CODE)
+		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
+	else
+		backend_receive(&sm->backend, &p);
+}
+
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
-	l1i_clock(sm->cfg, &sm->l1i, sm->now);
+	receive(sm);
+	backend_clock(sm->cfg, &sm->backend, sm->now);
 	launch(sm, in);
 	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
 		if (sm->warps[slot].stream && sm->warps[slot].entries > 0)
 			show_head(sm, slot, in);
-	fill(sm, in);
+	share_sp(sm, in);
+	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
 }
 
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
-	if (!out->fetch)
-		return;
-	struct warp *w = &sm->warps[mask_first(out->fetch)];
-	unsigned n = instructions_at(sm, w);
-	if (n == 0) {
-		in->fetch_none = true;
-		return;
-	}
-	w->comes = l1i_access(sm->cfg, &sm->l1i, fetch_address(sm, w) / sm->cfg->l1i_line, sm->now);
-	in->fetch_hit = w->comes == sm->now;
-	in->fetch_two = in->fetch_hit && n == 2;
+	supply_answer(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, out, in);
 }
 
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
-	filled(sm, in, out); /* before the issues: a jump drops what came in its cycle */
-	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
-		if (mask_has(out->issue, slot))
-			issue(sm, slot);
-	launched(sm, in);
+	supply_clock(sm->cfg, sm->warps, in, out); /* before the issues: a jump drops what came in its cycle */
+	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++)
+		for (unsigned slot = (unsigned)((sm->now + i) % sm->cfg->schedulers); slot < sm->cfg->warps;
+		     slot += sm->cfg->schedulers)
+			if (mask_has(out->issue, slot))
+				issue(sm, slot);
+	l1i_clock(&sm->supply.l1i, sm->memory);
+	barriers(sm, in, out);
+	retire(sm, in, out);
+	take_tb(sm, in);
 	sm->now++;
 	complete(sm, out->done);
 }
 
 static bool done(const struct stimulus *s)
 {
-	return !running((const struct sm *)s);
+	return !grid_kernel(((const struct sm *)s)->grid);
 }
 
 static void describe(const struct stimulus *s, unsigned slot, char *text, unsigned size)
@@ -334,7 +274,25 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	const struct warp *w = &sm->warps[slot];
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
-		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, head(w)->text);
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+}
+
+struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)
+{
+	struct sm *sm = calloc(1, sizeof *sm);
+	if (!sm)
+		abort();
+	sm->stimulus = (struct stimulus){inputs, answer, clock_sm, done, describe};
+	sm->cfg = cfg;
+	sm->grid = grid;
+	sm->memory = memory;
+	sm->number = number;
+	sm->sms = cfg->sms;
+	sm->kernel = KERNEL_NONE;
+	sm->last_fetched = cfg->warps - 1;
+	supply_open(cfg, &sm->supply);
+	backend_open(cfg, &sm->backend, number, memory);
+	return &sm->stimulus;
 }
 
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why)
@@ -342,14 +300,12 @@ struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, 
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
 			return NULL;
-	struct sm *sm = calloc(1, sizeof *sm);
-	if (!sm)
-		abort();
-	sm->stimulus = (struct stimulus){inputs, answer, clock_sm, done, describe};
-	sm->cfg = cfg;
-	sm->stream = stream;
-	units_reset(&sm->units);
-	start_kernel(sm);
+	struct memory *memory = memory_open(cfg, 1);
+	struct sm *sm = (struct sm *)sm_open_shared(cfg, NULL, memory, 0);
+	sm->own_memory = memory;
+	sm->sms = 1;
+	sm->grid = &sm->own_grid;
+	grid_open(sm->grid, stream);
 	return &sm->stimulus;
 }
 
@@ -358,12 +314,12 @@ void sm_close(struct stimulus *s)
 	struct sm *sm = (struct sm *)s;
 	for (unsigned t = 0; t < MAX_TBS; t++)
 		if (mask_has(sm->busy, t))
-			sm->cursor->release(sm->cursor, &sm->tbs[t]);
-	if (sm->cursor)
-		sm->cursor->close(sm->cursor);
-	for (unsigned w = 0; w < MAX_WARPS; w++) {
-		free(sm->warps[w].scoreboard.ready);
-		free(sm->warps[w].scoreboard.loaded);
+			sm->grid->cursor->release(sm->grid->cursor, &sm->tbs[t]);
+	if (sm->own_memory) {
+		grid_close(&sm->own_grid);
+		memory_close(sm->own_memory);
 	}
+	supply_close(&sm->supply);
+	backend_close(sm->cfg, &sm->backend);
 	free(sm);
 }

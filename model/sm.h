@@ -2,13 +2,15 @@
  *
  * The SM is a stimulus (stimulus.h). It launches TBs in grid order, lowest free slot first, at most one a cycle, TB
  * slot t of a kernel with n warps per TB owning warp slots t*n to t*n+n-1; kernels follow each other when the last TB
- * of the one before has completed. What it knows of the front end are its outputs alone. */
+ * of the one before has completed. What it knows of the front end are its outputs alone. Behind it are the back end
+ * (backend.h), the instruction supply (supply.h) and the memory, its own or one that it shares (memory.h). */
 #ifndef SM_H
 #define SM_H
 
 #include "config.h"
+#include "grid.h"
+#include "memory.h"
 #include "stimulus.h"
-#include "stream.h"
 
 struct sm;
 
@@ -16,6 +18,11 @@ struct sm;
  * (CONFIG_WHY bytes) when a kernel does not fit: too many warps per TB, registers or shared memory. Close with
  * sm_close(). Allocation failure aborts. */
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why);
+
+/* SM number `number` of several: TBs come from `grid`, whose kernels must fit (sm_resident_tbs()); `memory` is clocked
+ * by its owner before the cycle of the SMs. Both must outlive it. */
+struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
+
 void sm_close(struct stimulus *s);
 
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */

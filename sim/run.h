@@ -1,4 +1,4 @@
-/* run.h - a timing run: a workload through the golden model of one SM. */
+/* run.h - a timing run: a workload through the golden model of the GPU. */
 #ifndef RUN_H
 #define RUN_H
 

@@ -116,8 +116,8 @@ static const char *hash(const char *const *sets, const char *policy)
 
 START_TEST(a_hash_tells_machines_apart_and_nothing_else)
 {
-	static const char *const none[] = {NULL}, *const same[] = {"warps=48", "gmem_latency=400", NULL},
-				 *const other[] = {"gmem_latency=401", NULL},
+	static const char *const none[] = {NULL}, *const same[] = {"warps=48", "rop_latency=120", NULL},
+				 *const other[] = {"rop_latency=121", NULL},
 				 *const shared[] = {"shared_ports=false", NULL};
 	ck_assert_str_eq(hash(none, "gto+rr"), hash(same, "gto:age=launch+rr:refill=2"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto+cff"));

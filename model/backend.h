@@ -1,0 +1,49 @@
+/* backend.h - what happens to an instruction behind the issue stage of an SM.
+ *
+ * Issue, operand collector (collector.h), SP units and SFUs (pipes.h) or LD/ST unit (ldst.h), write-back, in which the
+ * scoreboard lets go of the registers. A cycle is backend_clock(), which ends with what a warp that issues in the same
+ * cycle may count on, then the questions and the issues of the cycle. docs/timing.md has the stages of an instruction.
+ */
+#ifndef BACKEND_H
+#define BACKEND_H
+
+#include "ldst.h"
+#include "pipes.h"
+
+struct backend {
+	struct ops ops;
+	struct scoreboard boards[MAX_WARPS];
+	struct collector collector;
+	struct pipes pipes;
+	struct ldst ldst;
+};
+
+/* Of SM `sm`, whose requests go to `memory`. Allocation failure aborts. */
+void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory);
+void backend_close(const struct config *cfg, struct backend *b);
+
+/* A kernel with so many registers per warp starts; of the one before no instruction waits for anything. */
+void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers);
+
+void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
+
+/* An answer of the memory. */
+void backend_receive(struct backend *b, const struct packet *p);
+
+/* The r-bit of `inst` for a warp: its registers are not awaited, and there is room for it behind the issue stage. A
+ * fence waits for the memory accesses of its warp; an exit, with exit_waits, for its writes and for its stores to
+ * leave. */
+bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+
+/* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. */
+bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp);
+
+/* An instruction issues. `addrs`: of its lanes, NULL without any; they must be good until the warp has drained, or with
+ * exit_waits until its exit. */
+void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
+		   const uint64_t *addrs, unsigned warp);
+
+/* Nothing that the warp has issued is on its way. */
+bool backend_drained(const struct backend *b, unsigned warp);
+
+#endif

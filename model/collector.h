@@ -1,0 +1,68 @@
+/* collector.h - the operand collector: from issue to the units, through the register banks.
+ *
+ * An issued instruction waits in a register of its kind, then in a collector unit until its source registers have been
+ * read, then in a register in front of its units. A bank is read or written once a cycle, writes first, reads in the
+ * order in which they were asked for; a collector unit gets as many registers in a cycle as there are banks for them
+ * (GPGPU-Sim's arbiter as it is compiled). Register r of warp w is in bank (r + 1 + w) modulo the banks. A source that
+ * an instruction names twice is read once. */
+#ifndef COLLECTOR_H
+#define COLLECTOR_H
+
+#include "op.h"
+
+enum {
+	MAX_WIDTH = 8,
+	MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS,
+	MAX_COLLECTORS = 64,
+	MAX_BANKS = 64,
+	MAX_BANK_QUEUE = MAX_COLLECTORS * INST_SRCS
+};
+
+/* Instructions between two stages, the one that issued first first. */
+struct latch {
+	uint64_t number[MAX_LATCH];
+	uint32_t op[MAX_LATCH];
+	uint8_t scheduler[MAX_LATCH];
+	unsigned count, width;
+};
+
+struct collector_unit {
+	uint32_t op;   /* OP_NONE: free */
+	unsigned left; /* sources that have not been read */
+};
+
+/* Reads that wait for a bank, in order: the collector units that they are for. */
+struct bank {
+	uint8_t unit[MAX_BANK_QUEUE];
+	unsigned first, count;
+	bool written; /* in this cycle */
+};
+
+struct collector {
+	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
+	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
+	unsigned first[UNIT_COUNT], count[UNIT_COUNT];
+	unsigned last[UNIT_COUNT][MAX_LATCH]; /* that each way out has dispatched */
+	struct bank banks[MAX_BANKS];
+};
+
+void collector_reset(const struct config *cfg, struct collector *c);
+
+/* May an instruction for `unit` of scheduler s issue, if no other has in this cycle? With shared ports the schedulers
+ * share the registers behind issue; otherwise each has so many of its own. */
+bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s);
+/* Free registers behind issue. */
+unsigned collector_room(const struct collector *c, enum unit unit);
+void collector_issue(struct collector *c, const struct ops *ops, enum unit unit, uint32_t op, unsigned s);
+
+/* Takes the bank for a write in this cycle; false: it is written already. */
+bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp);
+
+/* One cycle, after the writes: collectors that are complete to the units, reads, issued instructions to collectors. */
+void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops);
+
+/* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
+uint32_t latch_head(const struct latch *l);
+void latch_drop(struct latch *l);
+
+#endif

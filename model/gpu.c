@@ -1,0 +1,76 @@
+/* gpu.c - many SMs in step. */
+#include "gpu.h"
+
+#include <stdlib.h>
+
+bool gpu_open(struct gpu *g, const struct config *cfg, const struct stream *stream, char *why)
+{
+	for (unsigned k = 0; k < stream->kernel_count; k++)
+		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
+			return false;
+	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1};
+	grid_open(&g->grid, stream);
+	g->sms = calloc(cfg->sms, sizeof *g->sms);
+	if (!g->sms)
+		abort();
+	for (unsigned i = 0; i < cfg->sms; i++) {
+		g->sms[i].sm = sm_open_shared(cfg, &g->grid, g->memory, i);
+		front_end_reset(&g->sms[i].front_end);
+		metrics_reset(&g->sms[i].metrics);
+	}
+	return true;
+}
+
+void gpu_close(struct gpu *g)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		sm_close(g->sms[i].sm);
+	free(g->sms);
+	grid_close(&g->grid);
+	memory_close(g->memory);
+}
+
+/* True: the SM has launched a TB. */
+static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
+{
+	struct front_end_in in = {0};
+	struct front_end_out out = {0};
+	s->sm->inputs(s->sm, &in);
+	front_end_comb(cfg, &s->front_end, &in, &out);
+	s->sm->answer(s->sm, &out, &in);
+	metrics_clock(cfg, &s->metrics, &in, &out);
+	s->sm->clock(s->sm, &in, &out);
+	front_end_clock(cfg, &s->front_end, &in, &out);
+	return in.launch;
+}
+
+void gpu_clock(struct gpu *g)
+{
+	unsigned first = g->last + 1;
+	memory_clock(g->memory);
+	for (unsigned i = 0; i < g->cfg->sms; i++) {
+		unsigned n = (first + i) % g->cfg->sms;
+		if (sm_cycle(g->cfg, &g->sms[n]))
+			g->last = n;
+	}
+}
+
+bool gpu_done(const struct gpu *g)
+{
+	return !grid_kernel(&g->grid);
+}
+
+uint64_t gpu_issued(const struct gpu *g)
+{
+	uint64_t sum = 0;
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		sum += g->sms[i].metrics.issued;
+	return sum;
+}
+
+void gpu_metrics(const struct gpu *g, struct metrics *m)
+{
+	*m = g->sms[0].metrics;
+	for (unsigned i = 1; i < g->cfg->sms; i++)
+		metrics_add(m, &g->sms[i].metrics);
+}

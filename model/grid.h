@@ -1,0 +1,28 @@
+/* grid.h - the kernels of a stream, in order, and the thread blocks of the running one that no SM has yet. */
+#ifndef GRID_H
+#define GRID_H
+
+#include "config.h"
+#include "stream.h"
+
+struct grid {
+	const struct stream *stream;
+	unsigned kernel;          /* that runs; the stream's count: all have completed */
+	unsigned next_tb;         /* to be launched */
+	unsigned completed;       /* TBs of it */
+	struct tb_cursor *cursor; /* at the next TB; NULL: no kernel runs */
+};
+
+/* `stream` must outlive it. Allocation failure aborts. */
+void grid_open(struct grid *g, const struct stream *stream);
+void grid_close(struct grid *g);
+
+/* The running kernel, NULL at the end. */
+const struct kernel_stream *grid_kernel(const struct grid *g);
+/* Does a TB wait to be launched? */
+bool grid_waits(const struct grid *g);
+void grid_take(struct grid *g, struct tb_stream *tb);
+/* A TB has completed; with the kernel's last one the next kernel runs. */
+void grid_give(struct grid *g, struct tb_stream *tb);
+
+#endif

@@ -1,0 +1,413 @@
+/* ldst.c - shared memory, constant cache, L1D, write-back. */
+#include "ldst.h"
+
+#include <string.h>
+
+#include "mask.h"
+
+enum { CONST_QUEUE = 4, CONST_MERGES = 32, CLIENTS = 4 };
+
+void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
+	       struct scoreboard *boards)
+{
+	memset(l, 0, sizeof *l);
+	l->sm = sm;
+	l->memory = memory;
+	l->ops = ops;
+	l->boards = boards;
+	l->op = l->writing = OP_NONE;
+	cache_open(&l->l1d, cfg->l1d_sets, cfg->l1d_ways);
+	cache_open(&l->constants, cfg->const_sets, cfg->const_ways);
+	mshr_open(&l->l1d_mshr, cfg->l1d_mshrs, cfg->l1d_merges);
+	mshr_open(&l->const_mshr, cfg->const_mshrs, CONST_MERGES);
+}
+
+void ldst_close(struct ldst *l)
+{
+	cache_close(&l->l1d);
+	cache_close(&l->constants);
+	mshr_close(&l->l1d_mshr);
+	mshr_close(&l->const_mshr);
+	fifo_close(&l->l1d_out);
+	fifo_close(&l->const_out);
+	fifo_close(&l->responses);
+	fifo_close(&l->atoms);
+}
+
+void ldst_flush(struct ldst *l)
+{
+	cache_reset(&l->l1d);
+	cache_reset(&l->constants);
+}
+
+bool ldst_idle(const struct ldst *l)
+{
+	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.used &&
+	       !l->const_mshr.used && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count;
+}
+
+/* ---- the end of an instruction ---- */
+
+static struct scoreboard *board_of(struct ldst *l, uint32_t op)
+{
+	return &l->boards[l->ops->all[op].warp];
+}
+
+/* Its registers are written, or its last access has left the SM. */
+static void finish(struct ldst *l, uint32_t op)
+{
+	const struct op *o = &l->ops->all[op];
+	struct scoreboard *b = board_of(l, op);
+	scoreboard_release(b, o);
+	b->memory--;
+	ops_give(l->ops, op);
+}
+
+/* An access of a load has come, or one of a store has left. */
+static void access_done(struct ldst *l, uint32_t op)
+{
+	if (--l->ops->all[op].accesses == 0)
+		finish(l, op);
+}
+
+/* ---- write-back ---- */
+
+/* All destinations need their banks; those that had theirs in an earlier cycle do not ask again. */
+static void write_back(const struct config *cfg, struct ldst *l, struct collector *c)
+{
+	if (l->writing == OP_NONE)
+		return;
+	const struct op *o = &l->ops->all[l->writing];
+	for (; l->written < o->dsts; l->written++)
+		if (!collector_write(cfg, c, o->dst[l->written], o->warp))
+			return;
+	access_done(l, l->writing);
+	l->writing = OP_NONE;
+}
+
+static bool shared_ready(struct ldst *l, uint64_t now)
+{
+	const struct shared_op *s = &l->shared[l->shared_first];
+	if (!l->shared_count || s->ready > now)
+		return false;
+	l->writing = s->op;
+	board_of(l, s->op)->pipe--;
+	l->shared_first = (l->shared_first + 1) % LDST_RING;
+	l->shared_count--;
+	return true;
+}
+
+static bool atom_ready(struct ldst *l)
+{
+	const struct packet *p = fifo_head(&l->atoms);
+	if (!p)
+		return false;
+	l->writing = p->who;
+	fifo_pop(&l->atoms);
+	return true;
+}
+
+/* Who writes back in the next cycle. */
+static void arbitrate(struct ldst *l, uint64_t now)
+{
+	for (unsigned i = 0; i < CLIENTS && l->writing == OP_NONE; i++) {
+		unsigned client = (l->turn + i) % CLIENTS;
+		bool served = client == 0   ? shared_ready(l, now)
+			      : client == 1 ? mshr_next(&l->const_mshr, &l->writing)
+			      : client == 2 ? atom_ready(l)
+					    : mshr_next(&l->l1d_mshr, &l->writing);
+		if (!served)
+			continue;
+		l->written = 0;
+		l->turn = (client + 1) % CLIENTS;
+		return;
+	}
+}
+
+/* ---- L1D and constant cache ---- */
+
+/* Fermi's hash of the set number: bits 7 to 11 with bits 13, 14, 15, 17 and 19 (Nugteren et al., HPCA 2014). */
+static unsigned l1d_set(const struct config *cfg, uint64_t addr)
+{
+	uint64_t line = addr / LINE_BYTES;
+	if (cfg->l1d_sets != 32 && cfg->l1d_sets != 64)
+		return (unsigned)(line % cfg->l1d_sets);
+	uint64_t high = (addr >> 13 & 7) | (addr >> 17 & 1) << 3 | (addr >> 19 & 1) << 4;
+	uint64_t set = (line & 31) ^ high;
+	return (unsigned)(cfg->l1d_sets == 64 ? set | (addr >> 12 & 1) << 5 : set);
+}
+
+static struct packet packet_of(const struct ldst *l, const struct access *a, enum packet_kind kind, uint32_t op)
+{
+	return (struct packet){.addr = a->addr,
+			       .who = op,
+			       .bytes = a->bytes,
+			       .kind = (uint8_t)kind,
+			       .sm = (uint8_t)l->sm,
+			       .write = kind == PACKET_DATA && !op_returns(&l->ops->all[op]),
+			       .full = a->full};
+}
+
+static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a)
+{
+	if (l->l1d_out.count >= cfg->l1d_queue) {
+		l->fails.queue++;
+		return false;
+	}
+	struct cache_line *line = cache_find(&l->l1d, l1d_set(cfg, a->access.addr), a->access.addr / LINE_BYTES);
+	if (line && !line->pending)
+		line->taken = false;
+	struct packet p = packet_of(l, &a->access, PACKET_DATA, a->op);
+	fifo_push(&l->l1d_out, &p);
+	return true;
+}
+
+/* A new miss: a way, an MSHR and a place in the queue, or nothing. */
+static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d_access *a, unsigned set, uint64_t now)
+{
+	uint64_t line = a->access.addr / LINE_BYTES;
+	struct cache_line *way = cache_victim(&l->l1d, set);
+	if (!way || l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, NULL)) {
+		l->fails.ways += !way;
+		l->fails.queue += way && l->l1d_out.count + 1 >= cfg->l1d_queue;
+		l->fails.mshr += way && l->l1d_out.count + 1 < cfg->l1d_queue;
+		return false;
+	}
+	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
+	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
+	struct packet p = packet_of(l, &(struct access){line * LINE_BYTES, LINE_BYTES, true}, PACKET_DATA, a->op);
+	fifo_push(&l->l1d_out, &p);
+	l->l1d_misses++;
+	return true;
+}
+
+static bool load_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
+{
+	unsigned set = l1d_set(cfg, a->access.addr);
+	struct cache_line *line = cache_find(&l->l1d, set, a->access.addr / LINE_BYTES);
+	if (!line)
+		return load_miss(cfg, l, a, set, now);
+	if (line->pending) {
+		struct mshr_line *m = mshr_find(&l->l1d_mshr, line->line);
+		if (l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, m)) {
+			l->fails.mshr++;
+			return false;
+		}
+		mshr_merge(&l->l1d_mshr, m, a->op);
+	}
+	line->used = now;
+	if (!line->pending)
+		access_done(l, a->op);
+	return true;
+}
+
+/* The access at the tags. */
+static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct l1d_access *a = &l->pipe[l->pipe_first];
+	if (!l->pipe_count || a->ready > now)
+		return;
+	bool load = op_returns(&l->ops->all[a->op]);
+	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a))
+		return;
+	l->l1d_accesses += load;
+	l->pipe_first = (l->pipe_first + 1) % LDST_RING;
+	l->pipe_count--;
+}
+
+/* A request to the memory. */
+static bool send(struct ldst *l, struct packet *p)
+{
+	struct packet sent = *p;
+	if (p->write)
+		sent.who = l->ops->all[p->who].warp;
+	if (!memory_send(l->memory, &sent))
+		return false;
+	if (p->write)
+		access_done(l, p->who);
+	return true;
+}
+
+static void send_misses(struct ldst *l)
+{
+	if (l->const_out.count && send(l, fifo_head(&l->const_out)))
+		fifo_pop(&l->const_out);
+	if (l->l1d_out.count && send(l, fifo_head(&l->l1d_out)))
+		fifo_pop(&l->l1d_out);
+}
+
+void ldst_receive(struct ldst *l, const struct packet *p)
+{
+	fifo_push(&l->responses, p);
+}
+
+/* The answer to a load: with the last sector of the line, the line is there. */
+static void fill(struct ldst *l, const struct packet *p, uint64_t now)
+{
+	struct mshr *m = p->kind == PACKET_CONST ? &l->const_mshr : &l->l1d_mshr;
+	struct cache *c = p->kind == PACKET_CONST ? &l->constants : &l->l1d;
+	uint64_t line = p->addr / (p->kind == PACKET_CONST ? CONST_BYTES : LINE_BYTES);
+	struct mshr_line *miss = mshr_find(m, line);
+	if (!mshr_part(m, miss))
+		return;
+	struct cache_line *way =
+	    p->kind == PACKET_CONST ? cache_victim(c, (unsigned)(line % c->sets)) : &c->lines[miss->tag];
+	*way = (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
+}
+
+static void respond(struct ldst *l, uint64_t now)
+{
+	const struct packet *p = fifo_head(&l->responses);
+	if (!p)
+		return;
+	if (p->write)
+		l->boards[p->who].stores--;
+	else if (p->kind == PACKET_ATOM)
+		fifo_push(&l->atoms, p);
+	else
+		fill(l, p, now);
+	fifo_pop(&l->responses);
+}
+
+/* ---- the first register ---- */
+
+/* The stores of the access will be answered, a sector at a time. */
+static void expect_answers(struct ldst *l, const struct access *a)
+{
+	board_of(l, l->op)->stores += a->bytes / SECTOR_BYTES;
+}
+
+static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
+{
+	uint64_t line = a->addr / CONST_BYTES;
+	struct cache_line *way = cache_find(&l->constants, (unsigned)(line % l->constants.sets), line);
+	if (way) {
+		way->used = now;
+		l->ops->all[l->op].accesses--;
+		return true;
+	}
+	struct mshr_line *m = mshr_find(&l->const_mshr, line);
+	if (!mshr_room(&l->const_mshr, m) || l->const_out.count >= CONST_QUEUE)
+		return false;
+	if (m) {
+		mshr_merge(&l->const_mshr, m, l->op);
+		return true;
+	}
+	mshr_add(&l->const_mshr, line, CONST_BYTES / SECTOR_BYTES, l->op);
+	struct packet p = packet_of(l, a, PACKET_CONST, l->op);
+	fifo_push(&l->const_out, &p);
+	return true;
+}
+
+static bool is_constant(const struct op *o)
+{
+	return o->space == SPACE_CONST || o->space == SPACE_PARAM;
+}
+
+/* One access of the instruction goes on; false: it must wait. */
+static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct op *o = &l->ops->all[l->op];
+	const struct access *a = &l->accesses[l->left - 1];
+	if (is_constant(o))
+		return constant_access(l, a, now);
+	if (o->op == OP_ATOM) {
+		struct packet p = packet_of(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
+		if (!o->dsts)
+			expect_answers(l, a);
+		fifo_push(&l->l1d_out, &p);
+		return true;
+	}
+	if (l->pipe_count == cfg->l1d_latency)
+		return false;
+	if (!op_returns(o))
+		expect_answers(l, a);
+	l->pipe[(l->pipe_first + l->pipe_count++) % LDST_RING] = (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
+	return true;
+}
+
+static bool is_shared(const struct op *o)
+{
+	return o->space == SPACE_SHARED;
+}
+
+/* The instruction leaves the first register: into shared memory's pipeline, or its accesses are on their way. */
+static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct op *o = &l->ops->all[l->op];
+	if (is_shared(o) && op_returns(o)) {
+		if (l->shared_count == cfg->smem_latency)
+			return;
+		l->shared[(l->shared_first + l->shared_count++) % LDST_RING] =
+		    (struct shared_op){l->op, now + cfg->smem_latency};
+		l->op = OP_NONE;
+		return;
+	}
+	board_of(l, l->op)->pipe--;
+	if (l->ops->all[l->op].accesses == 0)
+		finish(l, l->op);
+	l->op = OP_NONE;
+}
+
+static void first_register(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	if (l->op == OP_NONE)
+		return;
+	if (l->delay > 1) {
+		l->delay--;
+		return;
+	}
+	/* A store's op may end with its last access, so its count is held up until it has left the register. */
+	if (l->left > 0 && next_access(cfg, l, now))
+		l->left--;
+	if (l->left == 0)
+		leave(cfg, l, now);
+}
+
+/* Atomics are done at the L2, a sector each. */
+static unsigned cut_to_sectors(struct access *a, unsigned n)
+{
+	struct access sectors[MAX_ACCESSES];
+	unsigned count = 0;
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned at = 0; at < a[i].bytes && count < MAX_ACCESSES; at += SECTOR_BYTES)
+			sectors[count++] = (struct access){a[i].addr + at, SECTOR_BYTES, a[i].full};
+	memcpy(a, sectors, count * sizeof *a);
+	return count;
+}
+
+static void take(struct ldst *l, struct latch *waiting)
+{
+	uint32_t op = latch_head(waiting);
+	if (l->op != OP_NONE || op == OP_NONE)
+		return;
+	struct op *o = &l->ops->all[op];
+	unsigned lanes = mask_count(o->mask);
+	l->op = op;
+	l->left = l->delay = 0;
+	latch_drop(waiting);
+	if (!o->addrs || lanes == 0)
+		return;
+	if (is_shared(o)) {
+		l->delay = bank_cycles(o->addrs, lanes, o->width);
+		o->accesses = op_returns(o);
+		return;
+	}
+	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
+				 : access_global(o->addrs, lanes, o->width, l->accesses);
+	if (o->op == OP_ATOM)
+		l->left = cut_to_sectors(l->accesses, l->left);
+	o->accesses = l->left;
+}
+
+void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
+{
+	write_back(cfg, l, c);
+	arbitrate(l, now);
+	respond(l, now);
+	send_misses(l);
+	l1d_clock(cfg, l, now);
+	first_register(cfg, l, now);
+	take(l, &c->out[UNIT_MEM]);
+}

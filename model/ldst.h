@@ -1,0 +1,82 @@
+/* ldst.h - the LD/ST unit of an SM: shared memory, constant cache, L1D, write-back.
+ *
+ * An instruction is in the unit's first register while its accesses enter, one a cycle, the pipeline of l1d_latency
+ * cycles in front of the L1D's tags, or while its bank conflicts pass, before it enters the pipeline of shared memory.
+ * An access that finds no MSHR, no room in the miss queue or no way holds up those behind it. Global stores go through
+ * to the L2 and drop the line; they allocate nothing. One instruction writes back in a cycle; the pipelines take turns.
+ */
+#ifndef LDST_H
+#define LDST_H
+
+#include "access.h"
+#include "cache.h"
+#include "collector.h"
+#include "memory.h"
+#include "mshr.h"
+#include "scoreboard.h"
+
+enum { LDST_RING = 1024 };
+
+/* An access on its way to the L1D's tags. */
+struct l1d_access {
+	struct access access;
+	uint32_t op;
+	uint64_t ready;
+};
+
+struct shared_op {
+	uint32_t op;
+	uint64_t ready;
+};
+
+/* Why accesses could not enter the L1D, in cycles. */
+struct reservation_fails {
+	uint64_t mshr, queue, ways;
+};
+
+struct ldst {
+	unsigned sm;
+	struct memory *memory;
+	struct ops *ops;
+	struct scoreboard *boards; /* of the warps */
+
+	/* The first register. */
+	uint32_t op;
+	struct access accesses[MAX_ACCESSES]; /* the last one goes first */
+	unsigned left, delay;
+
+	struct l1d_access pipe[LDST_RING];
+	unsigned pipe_first, pipe_count;
+	struct shared_op shared[LDST_RING];
+	unsigned shared_first, shared_count;
+
+	struct cache l1d, constants;
+	struct mshr l1d_mshr, const_mshr;
+	struct fifo l1d_out, const_out;
+	struct fifo responses; /* of the memory; one is looked at in a cycle */
+	struct fifo atoms;     /* answers to atomics */
+
+	uint32_t writing; /* the instruction that writes back */
+	unsigned written; /* of its destinations */
+	unsigned turn;
+
+	uint64_t l1d_accesses, l1d_misses;
+	struct reservation_fails fails;
+};
+
+/* Of SM `sm`; allocation failure aborts. */
+void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
+	       struct scoreboard *boards);
+void ldst_close(struct ldst *l);
+/* Another kernel: the caches are empty. Only when nothing is on its way. */
+void ldst_flush(struct ldst *l);
+
+/* The memory answers. */
+void ldst_receive(struct ldst *l, const struct packet *p);
+/* One cycle, after the write-back of the other units. */
+void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
+
+/* Nothing of the unit is on its way but stores that have left. */
+bool ldst_idle(const struct ldst *l);
+
+#endif

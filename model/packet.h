@@ -1,0 +1,32 @@
+/* packet.h - requests and replies between SMs and memory, and queues of them.
+ *
+ * A read or a write of an SM becomes one request for each 32-byte sector at the L2, and each of these is answered. */
+#ifndef PACKET_H
+#define PACKET_H
+
+#include "config.h"
+
+enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM };
+
+struct packet {
+	uint64_t addr, ready; /* ready: first cycle in which the queue that holds it gives it away */
+	uint32_t who;         /* the sender's: warp of a store, op of an atomic */
+	uint16_t bytes;
+	uint8_t kind, sm, part; /* part: of the L2 */
+	bool write, full;       /* full: the write covers all its bytes */
+	bool evicted;           /* by the L2: no answer */
+};
+
+/* A queue that grows; allocation failure aborts. */
+struct fifo {
+	struct packet *slot;
+	unsigned room, first, count;
+};
+
+void fifo_push(struct fifo *f, const struct packet *p);
+/* The oldest; NULL: empty. Good until the next push. */
+struct packet *fifo_head(const struct fifo *f);
+void fifo_pop(struct fifo *f);
+void fifo_close(struct fifo *f);
+
+#endif

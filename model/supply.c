@@ -1,0 +1,126 @@
+/* supply.c - fetch grants, fills, accesses that must be tried again. */
+#include "supply.h"
+
+#include "mask.h"
+
+/* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
+static const uint64_t code_base = 0xF0000000, code_stride = UINT64_C(1) << 32;
+
+void supply_open(const struct config *cfg, struct supply *s)
+{
+	l1i_open(cfg, &s->l1i);
+	s->last = 0;
+	s->granted = false;
+}
+
+void supply_close(struct supply *s)
+{
+	l1i_close(&s->l1i);
+}
+
+void supply_kernel(const struct config *cfg, struct supply *s, const struct kernel_stream *k, unsigned n)
+{
+	s->code.no_jumps = k->no_jumps && !cfg->trace_jumps;
+	s->code.inst_bytes = k->inst_bytes ? k->inst_bytes : cfg->inst_bytes;
+	s->base = code_base + n * code_stride;
+	l1i_flush(&s->l1i);
+}
+
+static enum l1i_answer access(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm,
+			      unsigned slot, uint64_t now)
+{
+	uint64_t line = (s->base + warp_fetch_address(&s->code, &warps[slot])) / cfg->l1i_line;
+	return l1i_access(cfg, &s->l1i, line, sm, slot, now);
+}
+
+static void fill_warp(const struct config *cfg, const struct supply *s, const struct warp *warps, unsigned slot,
+		      struct front_end_in *in)
+{
+	const struct warp *w = &warps[slot];
+	in->fill |= mask_bit(slot);
+	if (!w->dropped && warp_fetch_count(cfg, &s->code, w) == 2)
+		in->fill_two |= mask_bit(slot);
+}
+
+/* A warp that would ask for a fetch now. */
+static bool asks(const struct warp *w)
+{
+	return w->stream && !w->awaited && w->entries == 0;
+}
+
+/* One warp whose access failed tries again when its turn comes: in slot order after the one that fetched or tried last,
+ * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
+ * once.
+ */
+static void retry(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+		  struct front_end_in *in)
+{
+	for (unsigned i = 1; i <= cfg->warps; i++) {
+		unsigned slot = (s->last + i) % cfg->warps;
+		struct warp *w = &warps[slot];
+		if (s->granted && asks(w))
+			return;
+		if (!w->retries)
+			continue;
+		enum l1i_answer answer = w->dropped ? L1I_HIT : access(cfg, s, warps, sm, slot, now);
+		s->last = slot;
+		w->retries = answer == L1I_FAIL;
+		if (answer == L1I_HIT)
+			fill_warp(cfg, s, warps, slot, in);
+		return;
+	}
+}
+
+void supply_fill(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+		 struct front_end_in *in)
+{
+	uint32_t slot;
+	while (l1i_next(&s->l1i, &slot)) {
+		fill_warp(cfg, s, warps, slot, in);
+		if (cfg->fill_uses_port)
+			return;
+	}
+	retry(cfg, s, warps, sm, now, in);
+}
+
+void supply_answer(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+		   const struct front_end_out *out, struct front_end_in *in)
+{
+	s->granted = out->fetch;
+	if (!out->fetch)
+		return;
+	unsigned slot = mask_first(out->fetch);
+	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot]);
+	s->last = slot;
+	if (n == 0) {
+		in->fetch_none = true;
+		return;
+	}
+	enum l1i_answer answer = access(cfg, s, warps, sm, slot, now);
+	in->fetch_hit = answer == L1I_HIT;
+	in->fetch_two = in->fetch_hit && n == 2;
+	if (answer == L1I_FAIL && cfg->fetch_fails)
+		in->fetch_none = true;
+	else
+		warps[slot].retries = answer == L1I_FAIL;
+}
+
+void supply_clock(const struct config *cfg, struct warp *warps, const struct front_end_in *in,
+		  const struct front_end_out *out)
+{
+	for (unsigned slot = 0; in->fill && slot < cfg->warps; slot++) {
+		struct warp *w = &warps[slot];
+		if (!mask_has(in->fill, slot))
+			continue;
+		if (!w->dropped)
+			w->entries += mask_has(in->fill_two, slot) ? 2 : 1;
+		w->awaited = w->dropped = false;
+	}
+	if (!out->fetch)
+		return;
+	struct warp *w = &warps[mask_first(out->fetch)];
+	if (in->fetch_hit)
+		w->entries += in->fetch_two ? 2 : 1;
+	else if (!in->fetch_none)
+		w->awaited = true;
+}

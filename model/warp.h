@@ -1,0 +1,37 @@
+/* warp.h - a warp slot of an SM: where its warp is in its stream, and what its I-buffer holds of it. */
+#ifndef WARP_H
+#define WARP_H
+
+#include "config.h"
+#include "stream.h"
+
+struct warp {
+	const struct warp_stream *stream; /* NULL: empty, or finished */
+	const struct tb_stream *tb;
+	uint32_t next;         /* record at the head of the I-buffer, or to be fetched next */
+	unsigned entries;      /* instructions in the I-buffer, from that record's pc on */
+	bool awaited, dropped; /* a line is outstanding; what it brings is not wanted any more */
+	bool retries;          /* it is awaited, but the L1I has not accepted the access yet */
+};
+
+/* How the code of the running kernel lies in memory. */
+struct code {
+	bool no_jumps;       /* fetch supplies what the warp executes next, wherever it lies */
+	unsigned inst_bytes; /* of an instruction */
+};
+
+/* The instruction at the head; only with a warp and an entry. */
+const struct inst *warp_head(const struct warp *w);
+/* The head, or what would be it, is the warp's last record. */
+bool warp_last(const struct warp *w);
+/* What follows the head is not the next instruction in the code. */
+bool warp_jumps(const struct code *code, const struct warp *w);
+/* The byte in the code at which a fetch of the warp begins: behind what it has fetched. In a trace without jumps too,
+ * so that the line to which the warp has jumped is looked up with the fetch after the first one from there (Accel-Sim).
+ */
+uint64_t warp_fetch_address(const struct code *code, const struct warp *w);
+/* Instructions, at most two, that one access brings: to the end of the line and of the code. In a trace without jumps
+ * they are the next two that the warp executes, wherever they lie. */
+unsigned warp_fetch_count(const struct config *cfg, const struct code *code, const struct warp *w);
+
+#endif
