@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front_end.h"
+#include "drive.h"
 #include "mask.h"
 #include "metrics.h"
 #include "sm.h"
@@ -57,23 +57,16 @@ static uint64_t run(const struct stream *stream, unsigned *arrivals)
 {
 	struct config cfg;
 	char why[CONFIG_WHY];
-	struct front_end f;
+	struct drive d;
 	uint64_t cycles = 0;
 	config_defaults(&cfg);
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
 	struct stimulus *s = sm_open(&cfg, stream, why);
 	ck_assert_msg(s != NULL, "%s", why);
-	front_end_reset(&f);
+	drive_reset(&d, &cfg, s);
 	for (; !s->done(s) && cycles < 1000000; cycles++) {
-		struct front_end_in in = {0};
-		struct front_end_out out = {0};
-		s->inputs(s, &in);
-		front_end_comb(&cfg, &f, &in, &out);
-		s->answer(s, &out, &in);
-		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
-		*arrivals += mask_count(out.issue & in.bar);
-		s->clock(s, &in, &out);
-		front_end_clock(&cfg, &f, &in, &out);
+		drive_cycle(&d);
+		*arrivals += mask_count(d.out.issue & d.in.bar);
 	}
 	ck_assert(s->done(s));
 	sm_close(s);
@@ -159,7 +152,7 @@ static unsigned long_waits(enum mem_space space, unsigned n)
 {
 	struct config cfg;
 	char why[CONFIG_WHY];
-	struct front_end f;
+	struct drive d;
 	unsigned waits = 0;
 	struct kernel *k = make_kernel(&chain_lds, n, 1, 4);
 	for (unsigned i = 0; i < n; i++)
@@ -168,17 +161,10 @@ static unsigned long_waits(enum mem_space space, unsigned n)
 	cfg.policy.issue = ISSUE_TLS;
 	ck_assert(config_derive(&cfg, why));
 	struct stimulus *s = sm_open(&cfg, &k->stream, why);
-	front_end_reset(&f);
+	drive_reset(&d, &cfg, s);
 	for (unsigned c = 0; !s->done(s) && c < 10000; c++) {
-		struct front_end_in in = {0};
-		struct front_end_out out = {0};
-		s->inputs(s, &in);
-		front_end_comb(&cfg, &f, &in, &out);
-		s->answer(s, &out, &in);
-		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
-		waits += in.long_wait == 1;
-		s->clock(s, &in, &out);
-		front_end_clock(&cfg, &f, &in, &out);
+		drive_cycle(&d);
+		waits += d.in.long_wait == 1;
 	}
 	ck_assert(s->done(s));
 	sm_close(s);

@@ -2,7 +2,7 @@
 #include <check.h>
 #include <stdlib.h>
 
-#include "front_end.h"
+#include "drive.h"
 #include "sm.h"
 
 enum { TBS = 40, TB_WARPS = 8, RESIDENT = 6, CODE = 20, LOOPS = 10 };
@@ -88,7 +88,7 @@ static uint64_t run(struct kernel_stream *k, bool trace_jumps, uint64_t most)
 {
 	struct stream stream = {.name = k->name, .kernels = k, .kernel_count = 1};
 	struct config cfg;
-	struct front_end f;
+	struct drive d;
 	char why[CONFIG_WHY];
 	uint64_t cycles = 0;
 	config_defaults(&cfg);
@@ -96,17 +96,9 @@ static uint64_t run(struct kernel_stream *k, bool trace_jumps, uint64_t most)
 	ck_assert(config_derive(&cfg, why));
 	struct stimulus *s = sm_open(&cfg, &stream, why);
 	ck_assert_ptr_nonnull(s);
-	front_end_reset(&f);
-	for (; !s->done(s) && cycles < most; cycles++) {
-		struct front_end_in in = {0};
-		struct front_end_out out = {0};
-		s->inputs(s, &in);
-		front_end_comb(&cfg, &f, &in, &out);
-		s->answer(s, &out, &in);
-		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
-		s->clock(s, &in, &out);
-		front_end_clock(&cfg, &f, &in, &out);
-	}
+	drive_reset(&d, &cfg, s);
+	for (; !s->done(s) && cycles < most; cycles++)
+		drive_cycle(&d);
 	sm_close(s);
 	return cycles;
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "front_end.h"
+#include "drive.h"
 #include "mask.h"
 #include "random.h"
 
@@ -117,22 +117,15 @@ static void count_rare(const struct two_level *was, const struct two_level *is, 
 
 static void run_random(unsigned *rare)
 {
-	struct front_end f;
+	struct drive d;
 	struct stimulus *s = random_open(&cfg, 1);
-	front_end_reset(&f);
+	drive_reset(&d, &cfg, s);
 	for (unsigned c = 0; c < 20000; c++) {
-		struct front_end_in in = {0};
-		struct front_end_out out = {0};
-		struct front_end was = f;
-		s->inputs(s, &in);
-		front_end_comb(&cfg, &f, &in, &out);
-		s->answer(s, &out, &in);
-		ck_assert_ptr_null(front_end_breach(&cfg, &f, &in));
-		s->clock(s, &in, &out);
-		front_end_clock(&cfg, &f, &in, &out);
+		struct front_end was = d.front_end;
+		drive_cycle(&d);
 		for (unsigned n = 0; n < cfg.schedulers; n++)
-			count_rare(&was.issue_sel.two_level[n], &f.issue_sel.two_level[n],
-				   out.wait | (in.long_wait & out.valid), rare);
+			count_rare(&was.issue_sel.two_level[n], &d.front_end.issue_sel.two_level[n],
+				   d.out.wait | (d.in.long_wait & d.out.valid), rare);
 	}
 	random_close(s);
 }
