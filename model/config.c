@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "order.h"
+
 const struct config_key config_keys[] = {
 #define SECTION(name, meaning)
 #define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, (min) == 0 && (max) == 1},
@@ -115,36 +117,38 @@ static void derive_sizes(struct config *cfg)
 	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
 }
 
-/* What the policy reads. */
+/* What the policies need. */
 static void derive_needs(struct config *cfg)
 {
 	const unsigned char *opt = cfg->policy.opt;
-	enum policy_id issue = cfg->policy.issue;
-	bool gto = issue == ISSUE_GTO, cff = cfg->policy.fetch == FETCH_CFF;
-	bool many = cfg->schedulers > 1;
+	const struct order *order = order_of(cfg->policy.issue);
 
-	cfg->has_wpt = issue == ISSUE_MWF_LRR || issue == ISSUE_MWF_GTO;
-	cfg->count_exited = cfg->has_wpt && opt[OPT_COUNT_EXITED] == COUNT_EXITED_ON;
-	cfg->has_wait_age = gto && opt[OPT_AGE] == AGE_WAIT;
-	cfg->has_last_grant = gto && opt[OPT_AGE] == AGE_LAST_GRANT;
-	cfg->has_age = cfg->has_map && (issue == ISSUE_OLD || (gto && opt[OPT_AGE] == AGE_LAUNCH) ||
-					(cfg->has_wpt && opt[OPT_TIE] == TIE_AGE) || (cfg->has_wait_age && cff));
-	cfg->has_last = issue == ISSUE_LRR || gto || issue == ISSUE_MWF_GTO;
-	cfg->has_tb_last = issue == ISSUE_MWF_LRR;
-	cfg->has_places = issue == ISSUE_TLS;
-	cfg->has_critical = cff;
-	cfg->has_turn = cff && many;
-	cfg->has_merge =
-	    cfg->has_turn && cfg->has_map && policy_defs[issue].tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
+	cfg->has_critical = cfg->policy.fetch == FETCH_CFF;
+	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
 	cfg->fetch_fails = opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
 	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
+	if (order->needs)
+		order->needs(cfg);
+	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);
+	cfg->has_merge = cfg->has_turn && cfg->has_map && cfg->has_tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
+}
+
+/* Keeps the name, the keys and the policy. */
+static void forget_derived(struct config *cfg)
+{
+	struct config fresh = {.policy = cfg->policy};
+	memcpy(fresh.name, cfg->name, sizeof fresh.name);
+	for (unsigned n = 0; config_keys[n].key; n++)
+		*config_value(&fresh, n) = *config_value(cfg, n);
+	*cfg = fresh;
 }
 
 bool config_derive(struct config *cfg, char *why)
 {
 	if (!check_ranges(cfg, why) || !check_across(cfg, why))
 		return false;
+	forget_derived(cfg);
 	cfg->refill = cfg->policy.opt[OPT_REFILL] ? cfg->policy.opt[OPT_REFILL] : default_refill(cfg);
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))

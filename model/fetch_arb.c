@@ -34,12 +34,11 @@ static unsigned turn(const struct config *cfg, const struct fetch_arb *f, unsign
 static struct rank rank_critical(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 				 unsigned w)
 {
-	struct rank r = {{0, 0, turn(cfg, f, w % cfg->schedulers)}};
-	if (cfg->has_merge) {
-		uint64_t t = in->tb[w];
-		r.key[0] = MAX_WARPS - in->count[t];
-		r.key[1] = cfg->policy.opt[OPT_TIE] == TIE_AGE ? mask_count(in->older[t]) : t;
-	}
+	struct tb_view tbs = {cfg, in->count, in->older};
+	struct rank r = {{0}};
+	if (cfg->has_merge)
+		r = order_of(cfg->policy.issue)->tb_rank(&tbs, (unsigned)in->tb[w]);
+	r.key[2] = turn(cfg, f, w % cfg->schedulers);
 	return r;
 }
 

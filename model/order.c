@@ -5,10 +5,21 @@
 
 #include "mask.h"
 
-static rank_function *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = rank_lrr,         [ISSUE_GTO] = rank_gto,         [ISSUE_OLD] = rank_old,
-    [ISSUE_MWF_LRR] = rank_mwf_lrr, [ISSUE_MWF_GTO] = rank_mwf_gto, [ISSUE_TLS] = rank_tls,
+static const struct order *const orders[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, meaning, source) [ISSUE_##id] = &order_##name,
+#include "policy.def"
 };
+
+const struct order *order_of(enum policy_id issue)
+{
+	return orders[issue];
+}
+
+struct rank order_tb_rank(const struct order_view *v, unsigned w)
+{
+	struct tb_view tbs = {v->cfg, v->in->count, v->in->older};
+	return order_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
+}
 
 bool rank_before(const struct rank *a, const struct rank *b)
 {
@@ -35,14 +46,14 @@ bool order_greedy(const struct order_view *v, unsigned w)
 
 unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
 {
-	rank_function *rank_of = orders[v->cfg->policy.issue];
+	const struct order *order = order_of(v->cfg->policy.issue);
 	unsigned first = mask_first(candidates);
-	struct rank best = rank_of(v, first);
+	struct rank best = order->rank(v, first);
 
 	for (unsigned w = first + 1; w < v->cfg->warps; w++) {
 		if (!mask_has(candidates, w))
 			continue;
-		struct rank r = rank_of(v, w);
+		struct rank r = order->rank(v, w);
 		assert(rank_before(&r, &best) || rank_before(&best, &r)); /* a total order */
 		if (rank_before(&r, &best)) {
 			best = r;
@@ -53,7 +64,7 @@ unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
 	for (unsigned w = 0; w < v->cfg->warps; w++) {
 		if (!mask_has(candidates, w))
 			continue;
-		struct rank r = rank_of(v, w);
+		struct rank r = order->rank(v, w);
 		if (r.key[0] == best.key[0] && r.key[1] != best.key[1])
 			*tie = true;
 	}

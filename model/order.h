@@ -1,9 +1,11 @@
 /* order.h - issue policies: in which order a scheduler's warps are asked.
  *
  * A policy is a total order on the warps of a scheduler, given as a rank of three numbers: the smallest first number
- * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp (tls: in a place),
- * critical-fetch-first for the first warp that may fetch. A policy's first number is its own criterion; what follows
- * breaks ties. */
+ * goes first, equal ones by the second, then by the third. Issue asks for the first ready warp (with has_places: in a
+ * place), critical-fetch-first for the first warp that may fetch. A policy's first number is its own criterion; what
+ * follows breaks ties.
+ *
+ * Each row of policy.def has its file order_NAME.c with a struct order called order_NAME. */
 #ifndef ORDER_H
 #define ORDER_H
 
@@ -22,9 +24,31 @@ struct order_view {
 	bool critical; /* ranks for a fetch, not for issue */
 };
 
-typedef struct rank rank_function(const struct order_view *v, unsigned w);
+/* What an order of TBs that all schedulers share may look at: inputs that issue_sel and fetch_arb both have. */
+struct tb_view {
+	const struct config *cfg;
+	const uint64_t *count, *older; /* as the ports of these names */
+};
 
-rank_function rank_lrr, rank_gto, rank_old, rank_mwf_lrr, rank_mwf_gto, rank_tls;
+struct order {
+	/* Sets what the policy needs (config.h), after all that does not depend on the policy; NULL: nothing. */
+	void (*needs)(struct config *cfg);
+	struct rank (*rank)(const struct order_view *v, unsigned w);
+	/* The rank of TB t, in the first two numbers, in the order that all schedulers share; NULL: there is none, and
+	 * critical fetch goes by turn. A policy that has it sets has_tb_order. */
+	struct rank (*tb_rank)(const struct tb_view *v, unsigned t);
+	/* Whether two of a scheduler's warps can have equal first numbers and different second ones; NULL: never. */
+	bool (*can_tie)(const struct config *cfg);
+};
+
+#define ISSUE_POLICY(id, name, options, meaning, source) extern const struct order order_##name;
+#include "policy.def"
+
+/* The order of an issue policy. */
+const struct order *order_of(enum policy_id issue);
+
+/* The rank of warp w's TB; see struct order. */
+struct rank order_tb_rank(const struct order_view *v, unsigned w);
 
 /* The first of `candidates` (not empty) in the policy's order. *tie: another one had the same first number and a
  * different second one. */

@@ -1,5 +1,14 @@
-/* rank_gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest", and `old`. */
+/* order_gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest". */
 #include "order.h"
+
+static void needs(struct config *cfg)
+{
+	unsigned age = cfg->policy.opt[OPT_AGE];
+	cfg->has_last = true;
+	cfg->has_wait_age = age == AGE_WAIT;
+	cfg->has_last_grant = age == AGE_LAST_GRANT;
+	cfg->has_age = cfg->has_map && (age == AGE_LAUNCH || (age == AGE_WAIT && cfg->has_critical));
+}
 
 /* Smaller is older. */
 static uint64_t oldness(const struct order_view *v, unsigned w)
@@ -17,12 +26,18 @@ static uint64_t oldness(const struct order_view *v, unsigned w)
 	}
 }
 
-struct rank rank_gto(const struct order_view *v, unsigned w)
+static struct rank rank(const struct order_view *v, unsigned w)
 {
 	return (struct rank){{order_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
 }
 
-struct rank rank_old(const struct order_view *v, unsigned w)
+/* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
+static bool can_tie(const struct config *cfg)
 {
-	return (struct rank){{order_age(v, w), w}};
+	unsigned age = cfg->policy.opt[OPT_AGE];
+	if (cfg->scheduler_warps < 3 || age == AGE_INDEX)
+		return false;
+	return age != AGE_LAUNCH || cfg->tb_warps >= 2;
 }
+
+const struct order order_gto = {.needs = needs, .rank = rank, .can_tie = can_tie};

@@ -1,7 +1,14 @@
-/* rank_lrr.c - loose round robin: cyclic after the warp that the scheduler issued last (BAWS 2.2). */
+/* order_lrr.c - loose round robin: cyclic after the warp that the scheduler issued last (BAWS 2.2). */
 #include "order.h"
 
-struct rank rank_lrr(const struct order_view *v, unsigned w)
+static void needs(struct config *cfg)
+{
+	cfg->has_last = true;
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
 {
 	return (struct rank){{order_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
 }
+
+const struct order order_lrr = {.needs = needs, .rank = rank};

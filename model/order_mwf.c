@@ -1,21 +1,55 @@
 /* order_mwf.c - most waiting first (BAWS 4.1.1): TBs by WPT counter, within a TB cyclic or greedy. */
+#include "mask.h"
 #include "order.h"
 
-static struct rank mwf(const struct order_view *v, unsigned w, uint64_t within)
+static void needs(struct config *cfg)
 {
-	uint64_t t = v->in->tb[w];
-	uint64_t tie = v->cfg->policy.opt[OPT_TIE] == TIE_AGE ? order_age(v, w) : t;
-	return (struct rank){{MAX_WARPS - v->in->count[t], tie, within}};
+	const unsigned char *opt = cfg->policy.opt;
+	cfg->has_wpt = true;
+	cfg->count_exited = opt[OPT_COUNT_EXITED] == COUNT_EXITED_ON;
+	cfg->has_age = cfg->has_map && opt[OPT_TIE] == TIE_AGE;
+	cfg->has_tb_order = true;
 }
 
-struct rank rank_mwf_lrr(const struct order_view *v, unsigned w)
+static void needs_lrr(struct config *cfg)
+{
+	needs(cfg);
+	cfg->has_tb_last = true;
+}
+
+static void needs_gto(struct config *cfg)
+{
+	needs(cfg);
+	cfg->has_last = true;
+}
+
+static struct rank tb_rank(const struct tb_view *v, unsigned t)
+{
+	uint64_t tie = v->cfg->policy.opt[OPT_TIE] == TIE_AGE ? mask_count(v->older[t]) : t;
+	return (struct rank){{MAX_WARPS - v->count[t], tie}};
+}
+
+static struct rank rank_lrr(const struct order_view *v, unsigned w)
 {
 	uint64_t t = v->in->tb[w];
 	bool any = v->state->any_tb_last[t][v->s];
-	return mwf(v, w, order_cyclic(v->cfg->warps, any, v->state->tb_last[t][v->s], w));
+	struct rank r = order_tb_rank(v, w);
+	r.key[2] = order_cyclic(v->cfg->warps, any, v->state->tb_last[t][v->s], w);
+	return r;
 }
 
-struct rank rank_mwf_gto(const struct order_view *v, unsigned w)
+static struct rank rank_gto(const struct order_view *v, unsigned w)
 {
-	return mwf(v, w, order_greedy(v, w) ? 0 : 1 + w);
+	struct rank r = order_tb_rank(v, w);
+	r.key[2] = order_greedy(v, w) ? 0 : 1 + w;
+	return r;
 }
+
+/* TBs with equal counters. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tbs >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_mwf_lrr = {.needs = needs_lrr, .rank = rank_lrr, .tb_rank = tb_rank, .can_tie = can_tie};
+const struct order order_mwf_gto = {.needs = needs_gto, .rank = rank_gto, .tb_rank = tb_rank, .can_tie = can_tie};

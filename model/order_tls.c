@@ -2,7 +2,14 @@
  * critical fetch asks: it does not issue). */
 #include "order.h"
 
-struct rank rank_tls(const struct order_view *v, unsigned w)
+static void needs(struct config *cfg)
+{
+	cfg->has_places = true;
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
 {
 	return (struct rank){{two_level_rank(v->cfg, &v->state->two_level[v->s], w)}};
 }
+
+const struct order order_tls = {.needs = needs, .rank = rank};

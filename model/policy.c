@@ -9,20 +9,14 @@
 #define BIT(n) (1u << (n))
 
 const struct policy_def policy_defs[POLICY_COUNT] = {
-#define OPTION(id, key, choices, meaning)
-#define POLICY(id, stage, name, options, tb_order, meaning, source)                                                    \
-	{STAGE_##stage, name, options, tb_order, meaning, source},
+#define ISSUE_POLICY(id, name, options, meaning, source) {STAGE_ISSUE, #name, options, meaning, source},
+#define FETCH_POLICY(id, name, options, meaning, source) {STAGE_FETCH, #name, options, meaning, source},
 #include "policy.def"
-#undef OPTION
-#undef POLICY
 };
 
 const struct option_def option_defs[OPTION_COUNT] = {
 #define OPTION(id, key, choices, meaning) {key, choices, meaning},
-#define POLICY(id, stage, name, options, tb_order, meaning, source)
 #include "policy.def"
-#undef OPTION
-#undef POLICY
 };
 
 static const char *const stage_names[] = {"issue", "fetch"};

@@ -12,20 +12,15 @@
 enum stage { STAGE_ISSUE, STAGE_FETCH };
 
 enum policy_id {
-#define OPTION(id, key, choices, meaning)
-#define POLICY(id, stage, name, options, tb_order, meaning, source) stage##_##id,
+#define ISSUE_POLICY(id, name, options, meaning, source) ISSUE_##id,
+#define FETCH_POLICY(id, name, options, meaning, source) FETCH_##id,
 #include "policy.def"
-#undef OPTION
-#undef POLICY
 	POLICY_COUNT
 };
 
 enum option_id {
 #define OPTION(id, key, choices, meaning) OPT_##id,
-#define POLICY(id, stage, name, options, tb_order, meaning, source)
 #include "policy.def"
-#undef OPTION
-#undef POLICY
 	OPTION_COUNT
 };
 
@@ -44,7 +39,6 @@ struct policy_def {
 	enum stage stage;
 	const char *name;
 	unsigned options; /* bit OPT_x: the policy has that option */
-	bool tb_order;    /* TBs stand in one order that all schedulers share */
 	const char *meaning, *source;
 };
 

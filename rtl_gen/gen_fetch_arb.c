@@ -1,5 +1,5 @@
 /* gen_fetch_arb.c - emits fetch_arb.v. */
-#include "emit.h"
+#include "gen_order.h"
 
 static const char *sentence(const struct config *cfg)
 {
@@ -53,7 +53,7 @@ static void fef(struct verilog *v)
 	v_line(v, "wire [W-1:0] grant = round;");
 }
 
-/* leading: the critical warps of the TB that stands first. */
+/* leading: the critical warps of the TBs that stand first. */
 static void merge_by_tb(struct verilog *v)
 {
 	emit_owned(v, "W");
@@ -64,7 +64,7 @@ static void merge_by_tb(struct verilog *v)
 	v_line(v, "assign asks[gt] = |(critical_i & owned[gt*W +: W]);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	emit_first_tb(v, v->cfg->policy.opt[OPT_TIE] == TIE_AGE);
+	gen_order_of(v->cfg)->first_tb(v);
 	v_step(v, "The critical warps of that TB.");
 	v_line(v, "reg [W-1:0] leading;");
 	v_line(v, "always @* begin : find_leading");

@@ -49,11 +49,6 @@ static void pick_instance(struct verilog *v, const struct order *order, bool fet
 
 /* ---- lanes ---- */
 
-static bool has_lane_tb(const struct config *cfg)
-{
-	return cfg->has_map && (cfg->has_wpt || cfg->has_age);
-}
-
 static void lanes(struct verilog *v, const struct order *order)
 {
 	const struct config *c = v->cfg;
@@ -63,7 +58,7 @@ static void lanes(struct verilog *v, const struct order *order)
 	else
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
 	gen_order_deal(v, "ready", "ready_i", "");
-	if (has_lane_tb(c))
+	if (c->has_lane_tb)
 		gen_order_deal(v, "tb", "tb_i", "BT");
 	if (c->has_ports) {
 		gen_order_deal(v, "sfu", "sfu_i", "");

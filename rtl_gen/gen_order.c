@@ -1,19 +1,17 @@
-/* gen_order.c - the table of issue orders, and what several of them share. */
+/* gen_order.c - what several issue orders share. */
 #include "gen_order.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <stdio.h>
+
+static const struct order *const orders[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, meaning, source) [ISSUE_##id] = &gen_order_##name,
+#include "policy.def"
+};
 
 const struct order *gen_order_of(const struct config *cfg)
 {
-	static const struct order *const orders[] = {&gen_order_lrr,     &gen_order_gto,     &gen_order_old,
-						     &gen_order_mwf_lrr, &gen_order_mwf_gto, &gen_order_tls};
-	for (size_t n = 0; n < sizeof orders / sizeof *orders; n++)
-		if (orders[n]->policy == cfg->policy.issue)
-			return orders[n];
-	assert(false && "an issue policy");
-	return NULL;
+	return orders[cfg->policy.issue];
 }
 
 unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more)

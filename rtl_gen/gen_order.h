@@ -2,8 +2,8 @@
  *
  * issue_sel splits the warp slots into lanes, one for each scheduler: lane s is the slots of scheduler s, at
  * [s*K +: K]. The module issue_pick picks one warp of a lane's requests by the policy's order; it stands once in front
- * of each scheduler and, for critical fetch, once more behind each. A policy is one file with a struct order, and a row
- * in gen_order.c. */
+ * of each scheduler and, for critical fetch, once more behind each. Each row of policy.def has its
+ * file gen_order_NAME.c with a struct order called gen_order_NAME. */
 #ifndef GEN_ORDER_H
 #define GEN_ORDER_H
 
@@ -20,13 +20,15 @@ struct order_input {
 enum { MAX_INPUTS = 6 };
 
 struct order {
-	enum policy_id policy;
 	/* What the policy is, for the banner, as a sentence; what it keeps. */
 	const char *(*sentence)(const struct config *cfg), *(*state)(const struct config *cfg);
 	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: of the picker over the warps that may fetch.
 	 */
 	unsigned (*inputs)(const struct config *cfg, bool fetch, struct order_input *in);
 	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: gnt_o from req_i and the inputs */
+	/* first: of the TBs in `asks` those that stand first in the order that all schedulers share, for critical
+	 * fetch, from inputs of fetch_arb. NULL: there is none; has_tb_order says the same. */
+	void (*first_tb)(struct verilog *v);
 	/* The order once more, for the formal tail: wire j_first, slot gj goes before slot gk. There are tb_j and tb_k
 	 * if tb is an input. */
 	void (*before)(struct verilog *v, bool fetch);
@@ -41,8 +43,8 @@ struct order {
 	void (*observe)(struct verilog *v);          /* NULL: none */
 };
 
-extern const struct order gen_order_lrr, gen_order_gto, gen_order_old, gen_order_mwf_lrr, gen_order_mwf_gto,
-    gen_order_tls;
+#define ISSUE_POLICY(id, name, options, meaning, source) extern const struct order gen_order_##name;
+#include "policy.def"
 
 /* The order of the config's issue policy. */
 const struct order *gen_order_of(const struct config *cfg);
@@ -52,7 +54,7 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch);
 
 /* ---- pieces ---- */
 
-/* The pointer to the warp issued last, one for each scheduler (lrr, gto, mwf_gto). */
+/* The pointer to the warp issued last, one for each scheduler (has_last). */
 void gen_order_last_registers(struct verilog *v);
 void gen_order_last_update(struct verilog *v);
 void gen_order_last_observe(struct verilog *v);

@@ -258,8 +258,7 @@ static void observe(struct verilog *v)
 		v_line(v, "assign wait_age_obs_o = wait_age_q;");
 }
 
-const struct order gen_order_gto = {.policy = ISSUE_GTO,
-				    .sentence = sentence,
+const struct order gen_order_gto = {.sentence = sentence,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,

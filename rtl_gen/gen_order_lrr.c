@@ -51,8 +51,7 @@ static void lanes(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-const struct order gen_order_lrr = {.policy = ISSUE_LRR,
-				    .sentence = sentence,
+const struct order gen_order_lrr = {.sentence = sentence,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,

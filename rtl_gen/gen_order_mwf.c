@@ -19,6 +19,11 @@ static unsigned tb_inputs(const struct config *cfg, struct order_input *in)
 	return by_age(cfg) ? gen_order_add(in, n, gen_order_older_input(cfg)) : n;
 }
 
+static void first_tb(struct verilog *v)
+{
+	emit_first_tb(v, by_age(v->cfg));
+}
+
 /* mine: the requests of the TB that stands first. */
 static void pick_tb(struct verilog *v)
 {
@@ -28,7 +33,7 @@ static void pick_tb(struct verilog *v)
 		return;
 	}
 	gen_order_asks(v);
-	emit_first_tb(v, by_age(v->cfg));
+	first_tb(v);
 	gen_order_mine(v);
 }
 
@@ -85,11 +90,11 @@ static void gto_pick(struct verilog *v, bool fetch)
 	gen_order_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
 }
 
-const struct order gen_order_mwf_gto = {.policy = ISSUE_MWF_GTO,
-					.sentence = gto_sentence,
+const struct order gen_order_mwf_gto = {.sentence = gto_sentence,
 					.state = gto_state,
 					.inputs = gto_inputs,
 					.pick = gto_pick,
+					.first_tb = first_tb,
 					.before = gto_before,
 					.registers = gen_order_last_registers,
 					.lanes = gen_order_greedy_lanes,
@@ -243,11 +248,11 @@ static void lrr_observe(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-const struct order gen_order_mwf_lrr = {.policy = ISSUE_MWF_LRR,
-					.sentence = lrr_sentence,
+const struct order gen_order_mwf_lrr = {.sentence = lrr_sentence,
 					.state = lrr_state,
 					.inputs = lrr_inputs,
 					.pick = lrr_pick,
+					.first_tb = first_tb,
 					.before = lrr_before,
 					.registers = lrr_registers,
 					.update = lrr_update,

@@ -48,4 +48,4 @@ static void before(struct verilog *v, bool fetch)
 }
 
 const struct order gen_order_old = {
-    .policy = ISSUE_OLD, .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};
+    .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

@@ -352,8 +352,7 @@ static void claims(struct verilog *v)
 	v_line(v, "end");
 }
 
-const struct order gen_order_tls = {.policy = ISSUE_TLS,
-				    .sentence = sentence,
+const struct order gen_order_tls = {.sentence = sentence,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,

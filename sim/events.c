@@ -2,6 +2,7 @@
 #include "events.h"
 
 #include "mask.h"
+#include "order.h"
 
 const char *const event_names[EVENT_COUNT] = {
 #define EVENT(name, floor, meaning) #name,
@@ -47,28 +48,10 @@ void events_count(struct events *e, const struct config *cfg, const struct front
 	e->count[EVENT_nothing_ready_cycles] += out->live && !(out->live & ~out->wait & out->valid & in->ready);
 }
 
-static bool issue_can_tie(const struct config *cfg)
-{
-	bool two_in_tb = cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
-	switch (cfg->policy.issue) {
-	case ISSUE_OLD:
-		return two_in_tb; /* warps of one TB */
-	case ISSUE_GTO:
-		/* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
-		if (cfg->scheduler_warps < 3 || cfg->policy.opt[OPT_AGE] == AGE_INDEX)
-			return false;
-		return cfg->policy.opt[OPT_AGE] != AGE_LAUNCH || two_in_tb;
-	case ISSUE_MWF_LRR:
-	case ISSUE_MWF_GTO:
-		return cfg->tbs >= 2 && cfg->scheduler_warps >= 2; /* TBs with equal counters */
-	default:
-		return false; /* cyclic orders are total */
-	}
-}
-
 bool policy_can_tie(const struct config *cfg)
 {
-	return issue_can_tie(cfg) || (cfg->policy.fetch == FETCH_FEF && cfg->warps >= 2);
+	const struct order *order = order_of(cfg->policy.issue);
+	return (order->can_tie && order->can_tie(cfg)) || (cfg->policy.fetch == FETCH_FEF && cfg->warps >= 2);
 }
 
 uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles)

@@ -44,7 +44,7 @@ uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles
 /* The first event of a random run that is below its floor; EVENT_COUNT: none. */
 enum event events_below(const struct events *e, const struct config *cfg, uint64_t cycles);
 
-/* Whether two candidates can be equal by the policy's own criterion: the one place that knows. */
+/* Whether two candidates can be equal by the policy's own criterion. */
 bool policy_can_tie(const struct config *cfg);
 
 #endif

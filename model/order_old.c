@@ -1,0 +1,20 @@
+/* order_old.c - oldest first, no greed (GPGPU-Sim's `old`). */
+#include "order.h"
+
+static void needs(struct config *cfg)
+{
+	cfg->has_age = cfg->has_map;
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	return (struct rank){{order_age(v, w), w}};
+}
+
+/* Two warps of one TB. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_old = {.needs = needs, .rank = rank, .can_tie = can_tie};
