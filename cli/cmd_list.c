@@ -83,7 +83,7 @@ static json_t *list_option(enum option_id o, bool loud)
 		json_array_append_new(allowed, json_string(text));
 	option_choice(o, 0, text);
 	if (loud)
-		printf("           %s = %s (default %s): %s\n", option_defs[o].key, option_defs[o].choices, text,
+		printf("             %s = %s (default %s): %s\n", option_defs[o].key, option_defs[o].choices, text,
 		       option_defs[o].meaning);
 	return json_pack("{ss so ss ss}", "key", option_defs[o].key, "allowed", allowed, "default", text, "meaning",
 			 option_defs[o].meaning);
@@ -98,7 +98,7 @@ static json_t *list_policies(const struct arguments *a, bool loud)
 		const struct policy_def *d = &policy_defs[p];
 		json_t *options = json_array();
 		if (loud)
-			printf("%-6s %-8s %s (%s)\n", stages[d->stage], d->name, d->meaning, d->source);
+			printf("%-6s %-13s %s (%s)\n", stages[d->stage], d->name, d->meaning, d->source);
 		for (enum option_id o = 0; o < OPTION_COUNT; o++)
 			if (d->options >> o & 1)
 				json_array_append_new(options, list_option(o, loud));
