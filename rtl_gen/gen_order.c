@@ -158,6 +158,22 @@ void gen_order_greedy_lanes(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
+void gen_order_later_lanes(struct verilog *v)
+{
+	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
+	if (!gen_order_has_number(v->cfg)) {
+		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
+		return;
+	}
+	v_line(v, "wire [S*K-1:0] lane_later;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_later");
+	v_line(v, "wire [K-1:0] behind = ({K{1'b1}} << last_q[gs*BK +: BK]) << 1;");
+	v_line(v, "assign lane_later[gs*K +: K] = any_last_q[gs] ? behind : {K{1'b1}};");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 /* ---- steps of a pick ---- */
 
 void gen_order_asks(struct verilog *v)

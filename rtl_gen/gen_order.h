@@ -67,6 +67,8 @@ char *gen_order_slot(const struct config *cfg, char *text, const char *net, cons
 bool gen_order_has_number(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */
 void gen_order_greedy_lanes(struct verilog *v);
+/* lane_later: the slots behind it; all of them at first. */
+void gen_order_later_lanes(struct verilog *v);
 
 /* Pairs of slots that one scheduler owns. */
 unsigned gen_order_pairs(const struct config *cfg);

@@ -35,28 +35,12 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = same_side ? gj < gk : later_i[gj];");
 }
 
-static void lanes(struct verilog *v)
-{
-	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
-	if (!gen_order_has_number(v->cfg)) {
-		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
-		return;
-	}
-	v_line(v, "wire [S*K-1:0] lane_later;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_later");
-	v_line(v, "wire [K-1:0] behind = ({K{1'b1}} << last_q[gs*BK +: BK]) << 1;");
-	v_line(v, "assign lane_later[gs*K +: K] = any_last_q[gs] ? behind : {K{1'b1}};");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
 const struct order gen_order_lrr = {.sentence = sentence,
 				    .state = state,
 				    .inputs = inputs,
 				    .pick = pick,
 				    .before = before,
 				    .registers = gen_order_last_registers,
-				    .lanes = lanes,
+				    .lanes = gen_order_later_lanes,
 				    .update = gen_order_last_update,
 				    .observe = gen_order_last_observe};

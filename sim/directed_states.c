@@ -29,6 +29,10 @@ static const struct order_case order_cases[] = {
     {"T6:mwf_lrr_two_schedulers", "mwf_lrr+rr", 2, "0 7", "8+1 4+3 6 0"},
     {"T6:mwf_gto", "mwf_gto+rr", 1, "0 7", "8 4 6 0 1 3"},
     {"T6:mwf_gto_greedy", "mwf_gto+rr", 1, "0 7 6", "8 6 4 0 1 3"},
+    {"T18:tl", "tl:group=4+rr", 1, "0 7 6", "4 6 8 0 1 3"},
+    {"T18:tl_behind", "tl:group=4+rr", 1, "0 7 4", "6 4 8 0 1 3"},
+    {"T18:tl_two_schedulers", "tl:group=4+rr", 2, "0 7 8", "8+1 0+3 4 6"},
+    {"T18:lrr", "lrr+rr", 1, "0 7 6", "8 0 1 3 4 6"},
 };
 
 static void launch_three(struct bench *b)
