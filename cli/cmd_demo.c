@@ -156,7 +156,9 @@ static void tell_runs(FILE *report, const struct step *sim)
 {
 	const json_t *r;
 	size_t i;
-	open_table(report, "Policies on the model of one Fermi SM (front end: plain)", sim);
+	char *title = xprintf("Policies on the model of one Fermi SM (front end: %s)", text(sim->said, "front_end"));
+	open_table(report, title, sim);
+	free(title);
 	BOTH(report, "| policy | cycles | IPC | speedup over lrr+rr | at barriers | at exit | RTRU |\n");
 	BOTH(report, "|---|---|---|---|---|---|---|\n");
 	json_array_foreach(json_object_get(sim->said, "runs"), i, r)

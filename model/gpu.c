@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-bool gpu_open(struct gpu *g, const struct config *cfg, const struct stream *stream, char *why)
+bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why)
 {
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
@@ -15,7 +15,7 @@ bool gpu_open(struct gpu *g, const struct config *cfg, const struct stream *stre
 		abort();
 	for (unsigned i = 0; i < cfg->sms; i++) {
 		g->sms[i].sm = sm_open_shared(cfg, &g->grid, g->memory, i);
-		front_end_reset(&g->sms[i].front_end);
+		g->sms[i].front_end = form_open(cfg, form);
 		metrics_reset(&g->sms[i].metrics);
 	}
 	return true;
@@ -23,8 +23,10 @@ bool gpu_open(struct gpu *g, const struct config *cfg, const struct stream *stre
 
 void gpu_close(struct gpu *g)
 {
-	for (unsigned i = 0; i < g->cfg->sms; i++)
+	for (unsigned i = 0; i < g->cfg->sms; i++) {
 		sm_close(g->sms[i].sm);
+		form_close(g->sms[i].front_end);
+	}
 	free(g->sms);
 	grid_close(&g->grid);
 	memory_close(g->memory);
@@ -34,13 +36,12 @@ void gpu_close(struct gpu *g)
 static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
 	struct front_end_in in = {0};
-	struct front_end_out out = {0};
 	s->sm->inputs(s->sm, &in);
-	front_end_comb(cfg, &s->front_end, &in, &out);
-	s->sm->answer(s->sm, &out, &in);
-	metrics_clock(cfg, &s->metrics, &in, &out);
-	s->sm->clock(s->sm, &in, &out);
-	front_end_clock(cfg, &s->front_end, &in, &out);
+	s->front_end->comb(s->front_end, &in, &s->out);
+	s->sm->answer(s->sm, &s->out, &in);
+	metrics_clock(cfg, &s->metrics, &in, &s->out);
+	s->sm->clock(s->sm, &in, &s->out);
+	s->front_end->clock(s->front_end, &in, &s->out);
 	return in.launch;
 }
 

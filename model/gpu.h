@@ -5,7 +5,7 @@
 #ifndef GPU_H
 #define GPU_H
 
-#include "front_end.h"
+#include "form.h"
 #include "metrics.h"
 #include "sm.h"
 
@@ -16,14 +16,16 @@ struct gpu {
 	unsigned last; /* SM that launched a TB last */
 	struct gpu_sm {
 		struct stimulus *sm;
-		struct front_end front_end;
+		struct form *front_end;
+		struct front_end_out out; /* of the last cycle */
 		struct metrics metrics;
 	} * sms; /* cfg->sms */
 };
 
-/* A GPU that will run all kernels of `stream`; both must outlive it. False with one line in `why` (CONFIG_WHY bytes)
+/* A GPU that will run all kernels of `stream` with front ends of one form (that form_of() gives); cfg and stream must
+ * outlive it. False with one line in `why` (CONFIG_WHY bytes)
  * when a kernel does not fit on an SM. Allocation failure aborts. */
-bool gpu_open(struct gpu *g, const struct config *cfg, const struct stream *stream, char *why);
+bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
 void gpu_close(struct gpu *g);
 
 void gpu_clock(struct gpu *g);

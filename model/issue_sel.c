@@ -139,6 +139,12 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 		i->turn = (i->turn + 1) % cfg->schedulers;
 }
 
+void issue_sel_idle(const struct config *cfg, struct issue_sel *i, uint64_t n)
+{
+	if (cfg->has_ports)
+		i->turn = (unsigned)((i->turn + n) % cfg->schedulers);
+}
+
 /* The warps of w's scheduler that were granted after w. */
 static uint64_t granted_after(const struct config *cfg, const struct issue_sel *i, unsigned w)
 {

@@ -26,6 +26,8 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 		    struct issue_sel_out *out);
 void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in,
 		     const struct issue_sel_out *out);
+/* n cycles in which no warp is ready and nothing comes or goes: only what runs with time moves. */
+void issue_sel_idle(const struct config *cfg, struct issue_sel *i, uint64_t n);
 void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, struct issue_sel_obs *obs);
 
 /* Issue grants of the cycle that a tie-break decided; see front_end_ties(). */

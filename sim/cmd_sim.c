@@ -11,7 +11,10 @@
 struct args {
 	struct common common;
 	const char *workload;
+	enum form_id form;
 };
+
+enum { KEY_FRONT_END = 256 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -22,6 +25,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'w':
 		a->workload = arg;
+		return 0;
+	case KEY_FRONT_END:
+		a->form = form_find(arg);
+		if (a->form == FORM_COUNT)
+			argp_error(state, "--front-end %s: plain or fast is expected", arg);
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
@@ -38,6 +46,9 @@ static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
      "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
      0},
+    {"front-end", KEY_FRONT_END, "FORM", 0,
+     "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
+     0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
@@ -46,20 +57,30 @@ static const struct argp argp = {
     children, NULL,
     NULL};
 
-static void print_run(const char *policy, const struct metrics *m, uint64_t first_cycles)
+static void print_run(const char *policy, enum form_id form, const struct metrics *m, uint64_t first_cycles)
 {
-	printf("%-28s %10llu %7.3f %8.3f %8.1f %% %6.1f %% %7.3f\n", policy, (unsigned long long)m->cycles,
+	printf("%-28s %10llu %7.3f %8.3f %8.1f %% %6.1f %% %7.3f  %s\n", policy, (unsigned long long)m->cycles,
 	       metrics_ipc(m), (double)first_cycles / (double)m->cycles, 100 * metrics_barrier_share(m),
-	       100 * metrics_exit_share(m), metrics_rtru(m));
+	       100 * metrics_exit_share(m), metrics_rtru(m), form_name(form));
 }
 
-static json_t *run_json(const char *policy, const struct metrics *m, uint64_t first_cycles)
+static json_t *run_json(const char *policy, enum form_id form, const struct metrics *m, uint64_t first_cycles)
 {
-	return json_pack("{s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:I}", "policy", policy, "cycles",
-			 (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc", metrics_ipc(m),
-			 "speedup", (double)first_cycles / (double)m->cycles, "barrier_share", metrics_barrier_share(m),
-			 "exit_share", metrics_exit_share(m), "rtru", metrics_rtru(m), "fetches",
-			 (json_int_t)m->fetches);
+	return json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:I}", "policy", policy, "front_end",
+			 form_name(form), "cycles", (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued,
+			 "ipc", metrics_ipc(m), "speedup", (double)first_cycles / (double)m->cycles, "barrier_share",
+			 metrics_barrier_share(m), "exit_share", metrics_exit_share(m), "rtru", metrics_rtru(m),
+			 "fetches", (json_int_t)m->fetches);
+}
+
+/* The form of all runs. */
+static const char *forms_of(const struct config *configs, unsigned n, enum form_id wanted)
+{
+	enum form_id first = form_of(&configs[0], wanted);
+	for (unsigned i = 1; i < n; i++)
+		if (form_of(&configs[i], wanted) != first)
+			return "mixed";
+	return form_name(first);
 }
 
 /* Every policy is checked before the first one runs. */
@@ -78,7 +99,7 @@ int cmd_sim(int argc, char **argv)
 {
 	enum { MOST = 64 };
 	static struct config configs[MOST];
-	struct args a = {0};
+	struct args a = {.form = FORM_FAST};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
 	char *list = xstrdup(a.common.policy), text[POLICY_TEXT], hash[17];
@@ -90,22 +111,23 @@ int cmd_sim(int argc, char **argv)
 	uint64_t first_cycles = 0;
 	for (unsigned i = 0; i < n; i++) {
 		struct metrics m;
-		run_stream(&configs[i], &stream, &m);
+		enum form_id form = form_of(&configs[i], a.form);
+		run_stream(&configs[i], form, &stream, &m);
 		if (i == 0)
 			first_cycles = m.cycles;
 		policy_text(&configs[i].policy, text);
 		if (i == 0 && !common_quiet(&a.common))
-			printf("%-28s %10s %7s %8s %10s %8s %7s\n", "policy", "cycles", "IPC", "speedup", "barrier",
-			       "exit", "RTRU");
+			printf("%-28s %10s %7s %8s %10s %8s %7s  %s\n", "policy", "cycles", "IPC", "speedup", "barrier",
+			       "exit", "RTRU", "front end");
 		if (!common_quiet(&a.common))
-			print_run(text, &m, first_cycles);
-		json_t *run = run_json(text, &m, first_cycles);
+			print_run(text, form, &m, first_cycles);
+		json_t *run = run_json(text, form, &m, first_cycles);
 		json_object_set_new(run, "config_hash", json_string(config_hash(&configs[i], hash)));
 		json_array_append_new(runs, run);
 	}
 	common_json(&a.common, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o}", "generator", "warpsmith " WARPSMITH_VERSION,
-					 "config", configs[0].name, "workload", stream.name, "front_end", "plain",
-					 "speedup_over", "the first run", "runs", runs));
+					 "config", configs[0].name, "workload", stream.name, "front_end",
+					 forms_of(configs, n, a.form), "speedup_over", "the first run", "runs", runs));
 	stream_free(&stream);
 	free(list);
 	return EXIT_PASS;

@@ -28,13 +28,13 @@ static void show_progress(const char *policy, uint64_t cycles, uint64_t issued, 
 		 (unsigned long long)issued, of);
 }
 
-void run_stream(const struct config *cfg, const struct stream *stream, struct metrics *m)
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
 	struct gpu g;
 	uint64_t total = stream_instructions(stream), issued = 0, since = 0;
 
-	if (!gpu_open(&g, cfg, stream, why))
+	if (!gpu_open(&g, cfg, form, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
 	for (uint64_t cycles = 1; !gpu_done(&g); cycles++) {
 		gpu_clock(&g);

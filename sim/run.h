@@ -1,14 +1,15 @@
-/* run.h - a timing run: a workload through the golden model of the GPU. */
+/* run.h - a timing run: a workload through the model of the GPU. */
 #ifndef RUN_H
 #define RUN_H
 
 #include "config.h"
+#include "form.h"
 #include "metrics.h"
 #include "stream.h"
 
-/* Runs all kernels of `stream` and leaves the metrics. Dies with code 2 when a kernel does not fit on the SM, with
- * code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
-void run_stream(const struct config *cfg, const struct stream *stream, struct metrics *m);
+/* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics. Dies with code 2 when a
+ * kernel does not fit on the SM, with code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 

@@ -283,7 +283,7 @@ static struct metrics run(const struct stream *stream)
 	char why[CONFIG_WHY];
 	struct gpu g;
 	struct metrics m;
-	ck_assert_msg(gpu_open(&g, &cfg, stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
 		gpu_clock(&g);
 	ck_assert(gpu_done(&g));

@@ -1,0 +1,170 @@
+/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto. */
+#include "fast.h"
+
+static unsigned first_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	(void)critical;
+	return fast_cyclic(warps, f->last[s]);
+}
+
+static unsigned first_old(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	(void)s;
+	(void)critical;
+	return mask_first(fast_first_tb(f, &f->age, warps));
+}
+
+/* ---- gto: greedy, then the oldest in one of four meanings ---- */
+
+static unsigned least_recent(const struct fast *f, uint64_t warps)
+{
+	unsigned first = mask_first(warps);
+	for (uint64_t left = warps; left; left &= left - 1)
+		if (f->grant_no[mask_first(left)] < f->grant_no[first])
+			first = mask_first(left);
+	return first;
+}
+
+/* Cycles that w has been ready without issue. */
+static uint64_t wait_age(const struct fast *f, unsigned w)
+{
+	uint64_t age = mask_has(f->waits, w) ? f->now - f->since[w] : 0;
+	return age < 65535 ? age : 65535;
+}
+
+static unsigned longest_wait(const struct fast *f, uint64_t warps)
+{
+	unsigned first = mask_first(warps);
+	for (uint64_t left = warps & f->waits; left; left &= left - 1)
+		if (wait_age(f, mask_first(left)) > wait_age(f, first))
+			first = mask_first(left);
+	return first;
+}
+
+static unsigned first_gto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	if (warps & f->last[s])
+		return mask_first(f->last[s]);
+	switch (f->cfg->policy.opt[OPT_AGE]) {
+	case AGE_INDEX:
+		return mask_first(warps);
+	case AGE_LAST_GRANT:
+		return least_recent(f, warps);
+	case AGE_WAIT:
+		if (!critical) /* a warp without instructions has not been ready */
+			return longest_wait(f, warps);
+		break;
+	}
+	return first_old(f, s, warps, critical);
+}
+
+static void clock_gto(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	const struct config *cfg = f->cfg;
+	for (uint64_t left = cfg->has_last_grant ? out->issue : 0; left; left &= left - 1)
+		f->grant_no[mask_first(left)] = ++f->grants;
+	for (uint64_t left = cfg->has_last_grant && in->launch ? in->launch_warps : 0; left; left &= left - 1)
+		f->grant_no[mask_first(left)] = 0;
+	if (!cfg->has_wait_age)
+		return;
+	uint64_t waits = f->ready & ~out->issue;
+	for (uint64_t left = waits & ~f->waits; left; left &= left - 1)
+		f->since[mask_first(left)] = f->now;
+	f->changed = f->changed || f->waits;
+	f->waits = waits;
+}
+
+/* The warps of w's scheduler that were granted after w. */
+static uint64_t granted_after(const struct fast *f, unsigned w)
+{
+	uint64_t after = 0;
+	for (uint64_t left = f->owned[fast_scheduler(f->cfg, w)]; left; left &= left - 1)
+		if (f->grant_no[mask_first(left)] > f->grant_no[w])
+			after |= left & -left;
+	return after;
+}
+
+static void observe_gto(const struct fast *f, struct issue_sel_obs *obs)
+{
+	for (unsigned w = 0; w < f->cfg->warps; w++) {
+		obs->wait_age[w] = wait_age(f, w);
+		if (!f->grant_no[w])
+			continue;
+		obs->any_grant |= mask_bit(w);
+		obs->recent[w] = granted_after(f, w);
+	}
+}
+
+/* ---- mwf: most waiting first ---- */
+
+static bool tb_before_mwf(const struct fast *f, unsigned t, unsigned u)
+{
+	if (f->count[t] != f->count[u])
+		return f->count[t] > f->count[u];
+	if (f->cfg->policy.opt[OPT_TIE] == TIE_AGE)
+		return f->launch_no[t] < f->launch_no[u];
+	return t < u;
+}
+
+static unsigned first_mwf_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	(void)critical;
+	warps = fast_first_tb(f, &f->tb_order, warps);
+	return fast_cyclic(warps, f->tb_last[f->tb[mask_first(warps)]][s]);
+}
+
+static void clock_mwf_lrr(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	for (uint64_t left = out->issue; left; left &= left - 1) {
+		unsigned w = mask_first(left);
+		f->tb_last[f->tb[w]][fast_scheduler(f->cfg, w)] = mask_bit(w);
+	}
+	for (unsigned s = 0; in->launch && s < f->cfg->schedulers; s++)
+		f->tb_last[mask_first(in->launch)][s] = 0;
+}
+
+static void observe_mwf_lrr(const struct fast *f, struct issue_sel_obs *obs)
+{
+	for (unsigned t = 0; t < f->cfg->tbs; t++) {
+		for (unsigned s = 0; s < f->cfg->schedulers; s++) {
+			uint64_t last = f->tb_last[t][s];
+			obs->any_tb_last[t] |= (uint64_t)(last != 0) << s;
+			obs->tb_last[t * f->cfg->schedulers + s] = last ? mask_first(last) : 0;
+		}
+	}
+}
+
+static unsigned first_mwf_gto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	(void)critical;
+	warps = fast_first_tb(f, &f->tb_order, warps);
+	return mask_first(warps & f->last[s] ? f->last[s] : warps);
+}
+
+/* ---- the table ---- */
+
+static const struct fast_order orders[] = {
+    {.issue = ISSUE_LRR, .first = first_lrr},
+    {.issue = ISSUE_GTO, .first = first_gto, .clock = clock_gto, .observe = observe_gto},
+    {.issue = ISSUE_OLD, .first = first_old},
+    {.issue = ISSUE_MWF_LRR,
+     .first = first_mwf_lrr,
+     .tb_before = tb_before_mwf,
+     .clock = clock_mwf_lrr,
+     .observe = observe_mwf_lrr},
+    {.issue = ISSUE_MWF_GTO, .first = first_mwf_gto, .tb_before = tb_before_mwf},
+    {.issue = ISSUE_TLS,
+     .first = fast_tls_first,
+     .open = fast_tls_open,
+     .move = fast_tls_move,
+     .clock = fast_tls_clock,
+     .observe = fast_tls_observe},
+};
+
+const struct fast_order *fast_order_of(enum policy_id issue)
+{
+	for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++)
+		if (orders[i].issue == issue)
+			return &orders[i];
+	return NULL;
+}

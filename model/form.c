@@ -1,0 +1,103 @@
+/* form.c - the two forms by name, and the plain one as the golden model runs. */
+#include "form.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fast.h"
+#include "front_end.h"
+
+struct plain {
+	struct form form; /* first: the two pointers are one */
+	const struct config *cfg;
+	struct front_end front_end;
+	bool changed;
+};
+
+static void comb(struct form *f, const struct front_end_in *in, struct front_end_out *out)
+{
+	const struct plain *p = (const struct plain *)f;
+	front_end_comb(p->cfg, &p->front_end, in, out);
+}
+
+/* The registers but for what moves with time alone. */
+static void still(const struct plain *p, struct front_end_obs *obs)
+{
+	front_end_observe(p->cfg, &p->front_end, obs);
+	obs->issue_sel.turn[0] = 0;
+}
+
+static void clock_plain(struct form *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	struct plain *p = (struct plain *)f;
+	struct front_end_obs before, after;
+	bool busy = in->launch || in->fill || out->issue || out->fetch;
+	if (!busy)
+		still(p, &before);
+	front_end_clock(p->cfg, &p->front_end, in, out);
+	if (!busy)
+		still(p, &after);
+	p->changed = busy || memcmp(&before, &after, sizeof before) != 0;
+}
+
+static void observe(const struct form *f, struct front_end_obs *obs)
+{
+	const struct plain *p = (const struct plain *)f;
+	front_end_observe(p->cfg, &p->front_end, obs);
+}
+
+static bool changed(const struct form *f)
+{
+	return ((const struct plain *)f)->changed;
+}
+
+static void idle(struct form *f, uint64_t n)
+{
+	struct plain *p = (struct plain *)f;
+	issue_sel_idle(p->cfg, &p->front_end.issue_sel, n);
+}
+
+static struct form *plain_open(const struct config *cfg)
+{
+	struct plain *p = calloc(1, sizeof *p);
+	if (!p)
+		abort();
+	p->form = (struct form){comb, clock_plain, observe, changed, idle};
+	p->cfg = cfg;
+	p->changed = true;
+	front_end_reset(&p->front_end);
+	return &p->form;
+}
+
+static const struct {
+	const char *name;
+	struct form *(*open)(const struct config *cfg);
+} forms[FORM_COUNT] = {[FORM_PLAIN] = {"plain", plain_open}, [FORM_FAST] = {"fast", fast_open}};
+
+struct form *form_open(const struct config *cfg, enum form_id id)
+{
+	return forms[id].open(cfg);
+}
+
+void form_close(struct form *f)
+{
+	free(f);
+}
+
+enum form_id form_of(const struct config *cfg, enum form_id wanted)
+{
+	return wanted == FORM_FAST && !fast_exists(cfg) ? FORM_PLAIN : wanted;
+}
+
+const char *form_name(enum form_id id)
+{
+	return forms[id].name;
+}
+
+enum form_id form_find(const char *name)
+{
+	enum form_id id = 0;
+	while (id < FORM_COUNT && strcmp(forms[id].name, name) != 0)
+		id++;
+	return id;
+}

@@ -1,0 +1,43 @@
+/* form.h - the front end in two forms behind one interface.
+ *
+ * plain   the golden model (front_end.h), which the Verilog is checked against: the reference
+ * fast    the same machine in masks (fast.h), for timing runs
+ *
+ * Both make the same decisions and show the same registers in every cycle. A cycle is comb(), then clock() with the
+ * same inputs and outputs, once each; the answer to the fetch grant is filled in between. `out` is all zero before the
+ * first cycle and kept from cycle to cycle: only what the config has is written. */
+#ifndef FORM_H
+#define FORM_H
+
+#include "ports.h"
+
+enum form_id { FORM_PLAIN, FORM_FAST, FORM_COUNT };
+
+struct form {
+	void (*comb)(struct form *f, const struct front_end_in *in, struct front_end_out *out);
+	void (*clock)(struct form *f, const struct front_end_in *in, const struct front_end_out *out);
+
+	/* Every register, between two cycles; see front_end_observe(). */
+	void (*observe)(const struct form *f, struct front_end_obs *obs);
+
+	/* Whether in the last cycle anything was granted, launched or filled, or a register moved that does not move
+	 * with time alone (the turn of the schedulers). If not, the same inputs leave the next cycle the same. */
+	bool (*changed)(const struct form *f);
+	/* n more cycles with the inputs of the last one, after which changed() is false: what runs with time runs on.
+	 */
+	void (*idle)(struct form *f, uint64_t n);
+};
+
+/* A front end as after reset; `cfg` must outlive it. Form `id` must be one that form_of() gives. Release with
+ * form_close(). Allocation failure aborts. */
+struct form *form_open(const struct config *cfg, enum form_id id);
+void form_close(struct form *f);
+
+/* `wanted`, or plain where the issue policy has no fast form: what a report names. */
+enum form_id form_of(const struct config *cfg, enum form_id wanted);
+
+/* "plain", "fast"; form_find() gives FORM_COUNT for any other name. */
+const char *form_name(enum form_id id);
+enum form_id form_find(const char *name);
+
+#endif

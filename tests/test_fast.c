@@ -1,0 +1,115 @@
+/* test_fast.c - the plain and the fast front end beside each other under random inputs: every config, every issue
+ * policy with every value of its options, every fetch policy; the options of the fetch policies are drawn. FULL=1: ten
+ * times as long. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "beside.h"
+#include "config_file.h"
+#include "diag.h"
+#include "random.h"
+#include "rng.h"
+
+enum { MAX_VARIANTS = 64, MAX_TEXT = (int)POLICY_TEXT + (int)CONFIG_WHY + 64 };
+
+/* The named configs, and one that has more of what is small there. */
+static struct config machine(int n)
+{
+	struct config cfg;
+	config_read(&cfg, config_names[n] ? config_names[n] : "odd");
+	if (config_names[n])
+		return cfg;
+	strcpy(cfg.name, "odd4");
+	cfg.schedulers = 4;
+	cfg.ibuffer = 5;
+	return cfg;
+}
+enum { MACHINES = 6 };
+
+/* Sets one choice of every option that the policy has: number n counts through them. False: there are fewer. */
+static bool choose(struct policy *p, enum policy_id id, unsigned n)
+{
+	char text[POLICY_TEXT];
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		unsigned choices = 0;
+		if (!(policy_defs[id].options >> o & 1))
+			continue;
+		while (option_choice(o, choices, text))
+			choices++;
+		p->opt[o] = (unsigned char)(n % choices);
+		n /= choices;
+	}
+	return n == 0;
+}
+
+/* Draws the options of the fetch policy that the machine allows. */
+static void draw_fetch(struct config *cfg, struct rng *rng)
+{
+	char why[CONFIG_WHY];
+	do
+		choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
+	while (!config_derive(cfg, why));
+}
+
+static uint64_t run(const struct config *cfg, uint64_t seed, unsigned cycles)
+{
+	char what[MAX_TEXT], policy[POLICY_TEXT];
+	struct beside b;
+	struct stimulus *s = random_open(cfg, seed);
+	snprintf(what, sizeof what, "-c %s -p %s, seed %llu", cfg->name, policy_text(&cfg->policy, policy),
+		 (unsigned long long)seed);
+	beside_open(&b, cfg, what);
+	while (b.cycle < cycles) {
+		uint64_t still = b.still;
+		beside_cycle(&b, s);
+		if (b.still > still)
+			beside_idle(&b, b.still & 1, (unsigned)(b.still % 6));
+	}
+	beside_close(&b);
+	random_close(s);
+	return b.still;
+}
+
+/* Every variant of an issue policy with one fetch policy. */
+static uint64_t run_issue(struct config *cfg, enum policy_id issue, struct rng *rng, unsigned cycles)
+{
+	uint64_t still = 0;
+	memset(cfg->policy.opt, 0, sizeof cfg->policy.opt);
+	cfg->policy.issue = issue;
+	for (unsigned n = 0; choose(&cfg->policy, issue, n); n++) {
+		draw_fetch(cfg, rng);
+		if (form_of(cfg, FORM_FAST) == FORM_FAST)
+			still += run(cfg, rng->state, cycles);
+	}
+	return still;
+}
+
+START_TEST(random_inputs)
+{
+	const char *full = getenv("FULL");
+	unsigned cycles = full && strcmp(full, "1") == 0 ? 40000 : 4000;
+	struct config cfg = machine(_i);
+	struct rng rng = {.state = (uint64_t)_i};
+	uint64_t still = 0;
+	for (enum policy_id fetch = 0; fetch < POLICY_COUNT; fetch++) {
+		cfg.policy.fetch = fetch;
+		for (enum policy_id issue = 0; policy_defs[fetch].stage == STAGE_FETCH && issue < POLICY_COUNT; issue++)
+			if (policy_defs[issue].stage == STAGE_ISSUE)
+				still += run_issue(&cfg, issue, &rng, cycles);
+	}
+	ck_assert_msg(still > cycles, "only %llu cycles without a change", (unsigned long long)still);
+}
+END_TEST
+
+Suite *fast_suite(void);
+Suite *fast_suite(void)
+{
+	Suite *s = suite_create("fast");
+	TCase *t = tcase_create("fast");
+	tcase_set_timeout(t, 600);
+	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
+	suite_add_tcase(s, t);
+	return s;
+}
