@@ -89,7 +89,7 @@ static uint64_t run_issue(struct config *cfg, enum policy_id issue, struct rng *
 START_TEST(random_inputs)
 {
 	const char *full = getenv("FULL");
-	unsigned cycles = full && strcmp(full, "1") == 0 ? 40000 : 4000;
+	unsigned cycles = full && strcmp(full, "1") == 0 ? 67000 : 6700;
 	struct config cfg = machine(_i);
 	struct rng rng = {.state = (uint64_t)_i};
 	uint64_t still = 0;

@@ -1,0 +1,111 @@
+/* front_end.c - how fast the two forms of the front end are: the inputs of a workload on one Fermi SM, recorded and fed
+ * to each form, for each policy named; processor time, the middle of five runs. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "config_file.h"
+#include "diag.h"
+#include "form.h"
+#include "sm.h"
+#include "stream_file.h"
+
+enum { RUNS = 5 };
+
+struct recording {
+	const struct config *cfg;
+	struct front_end_in *in;
+	uint64_t cycles, room, issued;
+};
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void keep(struct recording *r, const struct front_end_in *in)
+{
+	if (r->cycles == r->room) {
+		r->room = r->room ? 2 * r->room : 65536;
+		r->in = xrealloc(r->in, r->room * sizeof *r->in);
+	}
+	r->in[r->cycles++] = *in;
+}
+
+static void record(struct recording *r, const struct stream *stream)
+{
+	char why[CONFIG_WHY];
+	struct front_end_out out = {0};
+	struct form *f = form_open(r->cfg, FORM_PLAIN);
+	struct stimulus *s = sm_open(r->cfg, stream, why);
+	if (!s)
+		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	while (!s->done(s)) {
+		struct front_end_in in = {0};
+		s->inputs(s, &in);
+		f->comb(f, &in, &out);
+		s->answer(s, &out, &in);
+		s->clock(s, &in, &out);
+		f->clock(f, &in, &out);
+		keep(r, &in);
+		r->issued += (unsigned)__builtin_popcountll(out.issue);
+	}
+	sm_close(s);
+	form_close(f);
+}
+
+static double run(const struct recording *r, enum form_id id)
+{
+	struct front_end_out out = {0};
+	struct form *f = form_open(r->cfg, id);
+	double start = now();
+	for (uint64_t c = 0; c < r->cycles; c++) {
+		f->comb(f, &r->in[c], &out);
+		f->clock(f, &r->in[c], &out);
+	}
+	form_close(f);
+	return now() - start;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+/* Nanoseconds of a cycle. */
+static double median(const struct recording *r, enum form_id id)
+{
+	double seconds[RUNS];
+	for (unsigned n = 0; n < RUNS; n++)
+		seconds[n] = run(r, id);
+	qsort(seconds, RUNS, sizeof *seconds, by_value);
+	return seconds[RUNS / 2] / (double)r->cycles * 1e9;
+}
+
+int main(int argc, char **argv)
+{
+	struct stream stream;
+	diag_start();
+	if (argc < 3)
+		die(EXIT_USAGE, "bench-front_end: expected WORKLOAD POLICY...");
+	workload_load(&stream, argv[1]);
+	printf("%-28s %8s %6s %9s %9s %6s\n", "policy", "cycles", "IPC", "plain ns", "fast ns", "ratio");
+	for (int i = 2; i < argc; i++) {
+		struct config cfg;
+		char why[(int)POLICY_TEXT + (int)CONFIG_WHY];
+		config_read(&cfg, "fermi");
+		if (!policy_parse(&cfg.policy, argv[i], why) || !config_derive(&cfg, why))
+			die(EXIT_USAGE, "%s", why);
+		struct recording r = {.cfg = &cfg};
+		record(&r, &stream);
+		double plain = median(&r, FORM_PLAIN), fast = median(&r, form_of(&cfg, FORM_FAST));
+		printf("%-28s %8llu %6.3f %9.1f %9.1f %6.1f\n", argv[i], (unsigned long long)r.cycles,
+		       (double)r.issued / (double)r.cycles, plain, fast, plain / fast);
+		free(r.in);
+	}
+	stream_free(&stream);
+	return EXIT_PASS;
+}
