@@ -54,16 +54,25 @@ void backend_receive(struct backend *b, const struct packet *p)
 	ldst_receive(&b->ldst, p);
 }
 
-bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
+bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
 {
 	const struct scoreboard *s = &b->boards[warp];
 	if (!scoreboard_clear(s, inst))
 		return false;
 	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
 		return false;
-	if (inst->op == OP_FENCE && (s->memory || s->stores))
-		return false;
-	return collector_ready(cfg, &b->collector, unit_of((enum op_class)inst->op), warp % cfg->schedulers);
+	return inst->op != OP_FENCE || !(s->memory || s->stores);
+}
+
+uint64_t backend_in_flight(const struct backend *b)
+{
+	return b->ops.warps;
+}
+
+bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
+{
+	return backend_clear(cfg, b, inst, warp) &&
+	       collector_ready(cfg, &b->collector, unit_of((enum op_class)inst->op), warp % cfg->schedulers);
 }
 
 bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)

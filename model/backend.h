@@ -35,6 +35,12 @@ void backend_receive(struct backend *b, const struct packet *p);
  * leave. */
 bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
 
+/* The same but for the room. */
+bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+
+/* Warps with an instruction that has not finished: written its registers, or sent its last access. */
+uint64_t backend_in_flight(const struct backend *b);
+
 /* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. */
 bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp);
 

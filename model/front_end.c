@@ -171,6 +171,16 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
 }
 
+uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)
+{
+	uint64_t choice = 0;
+	if (!cfg->has_places)
+		return mask_low(cfg->warps);
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		choice |= two_level_active(cfg, &f->issue_sel.two_level[s]);
+	return choice;
+}
+
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};

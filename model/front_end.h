@@ -32,6 +32,10 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 /* Every register, as the observe bus shows it; all zero where a port does not exist. */
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);
 
+/* After the clock: the warps that the schedulers chose among in that cycle, which were all, or under tls those in
+ * places. */
+uint64_t front_end_choice(const struct config *cfg, const struct front_end *f);
+
 /* Decisions of one cycle in which the policy's first criterion left several candidates and a later one decided: TBs
  * with equal WPT counters, warps of one age, equal I-buffer entries. Counted per issue grant and fetch grant. */
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);

@@ -36,12 +36,15 @@ void gpu_close(struct gpu *g)
 static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
 	struct front_end_in in = {0};
+	struct sm_view view;
 	s->sm->inputs(s->sm, &in);
 	s->front_end->comb(s->front_end, &in, &s->out);
 	s->sm->answer(s->sm, &s->out, &in);
-	metrics_clock(cfg, &s->metrics, &in, &s->out);
-	s->sm->clock(s->sm, &in, &s->out);
 	s->front_end->clock(s->front_end, &in, &s->out);
+	sm_view(s->sm, &view);
+	view.choice = s->front_end->choice(s->front_end);
+	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
+	s->sm->clock(s->sm, &in, &s->out);
 	return in.launch;
 }
 
@@ -69,9 +72,26 @@ uint64_t gpu_issued(const struct gpu *g)
 	return sum;
 }
 
+static void sm_metrics(const struct gpu_sm *s, struct metrics *m)
+{
+	*m = s->metrics;
+	sm_l1d(s->sm, &m->l1d);
+}
+
 void gpu_metrics(const struct gpu *g, struct metrics *m)
 {
-	*m = g->sms[0].metrics;
-	for (unsigned i = 1; i < g->cfg->sms; i++)
-		metrics_add(m, &g->sms[i].metrics);
+	struct metrics other;
+	sm_metrics(&g->sms[0], m);
+	for (unsigned i = 1; i < g->cfg->sms; i++) {
+		sm_metrics(&g->sms[i], &other);
+		metrics_add(m, &other);
+	}
+}
+
+bool gpu_check(const struct gpu *g, char *why)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		if (!metrics_check(g->cfg, &g->sms[i].metrics, why))
+			return false;
+	return true;
 }

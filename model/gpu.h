@@ -35,5 +35,7 @@ bool gpu_done(const struct gpu *g);
 uint64_t gpu_issued(const struct gpu *g);
 /* The sums over all SMs; cycles are the GPU's. */
 void gpu_metrics(const struct gpu *g, struct metrics *m);
+/* The metrics of every SM add up; false, with one line in `why` (CONFIG_WHY bytes): a bug. */
+bool gpu_check(const struct gpu *g, char *why);
 
 #endif

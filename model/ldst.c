@@ -195,6 +195,7 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 			return false;
 		}
 		mshr_merge(&l->l1d_mshr, m, a->op);
+		l->l1d_merged++;
 	}
 	line->used = now;
 	if (!line->pending)

@@ -60,7 +60,7 @@ struct ldst {
 	unsigned written; /* of its destinations */
 	unsigned turn;
 
-	uint64_t l1d_accesses, l1d_misses;
+	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
 };
 

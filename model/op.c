@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mask.h"
+
 enum { FIRST_ROOM = 256 };
 
 void ops_open(struct ops *ops)
@@ -46,6 +48,8 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 			 .op = inst->op,
 			 .space = r->space,
 			 .width = inst->width};
+	ops->of_warp[warp]++;
+	ops->warps |= mask_bit(warp);
 	memcpy(o->dst, inst->dst, sizeof o->dst);
 	memcpy(o->src, inst->src, sizeof o->src);
 	return op;
@@ -53,6 +57,9 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 
 void ops_give(struct ops *ops, uint32_t op)
 {
+	unsigned warp = ops->all[op].warp;
+	if (--ops->of_warp[warp] == 0)
+		ops->warps &= ~mask_bit(warp);
 	ops->all[op].next = ops->free;
 	ops->free = op;
 }

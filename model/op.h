@@ -26,6 +26,8 @@ struct ops {
 	struct op *all;
 	uint32_t room, free;
 	uint64_t issued;
+	unsigned of_warp[MAX_WARPS]; /* ops in use */
+	uint64_t warps;              /* with an op */
 };
 
 /* Allocation failure aborts. */

@@ -22,6 +22,8 @@ struct sm {
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
 	uint64_t at_barrier; /* warps */
+	uint64_t clear;      /* warps whose heads wait for nothing but room */
+	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
 	struct warp warps[MAX_WARPS];
@@ -98,6 +100,7 @@ static void take_tb(struct sm *sm, const struct front_end_in *in)
 		return;
 	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
 	grid_take(sm->grid, tb);
+	sm->last_tbs = grid_waits(sm->grid) ? sm->last_tbs & ~in->launch : sm->last_tbs | in->launch;
 	for (unsigned i = 0, first = mask_first(in->launch_warps); i < sm->tb_warps; i++) {
 		struct warp *w = &sm->warps[first + i];
 		w->stream = &tb->warps[i];
@@ -145,13 +148,15 @@ static void complete(struct sm *sm, uint64_t done)
 
 /* ---- heads ---- */
 
-static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *in)
+static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
 {
 	const struct warp *w = &sm->warps[slot];
 	const struct inst *inst = warp_head(w);
 	uint64_t bit = mask_bit(slot);
 	enum unit unit = unit_of((enum op_class)inst->op);
 
+	if (backend_clear(sm->cfg, &sm->backend, inst, slot))
+		sm->clear |= bit;
 	if (backend_ready(sm->cfg, &sm->backend, inst, slot))
 		in->ready |= bit;
 	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
@@ -233,6 +238,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	receive(sm);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
 	launch(sm, in);
+	sm->clear = 0;
 	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
 		if (sm->warps[slot].stream && sm->warps[slot].entries > 0)
 			show_head(sm, slot, in);
@@ -275,6 +281,21 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
 		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+}
+
+void sm_view(const struct stimulus *s, struct sm_view *view)
+{
+	const struct sm *sm = (const struct sm *)s;
+	view->clear = sm->clear;
+	view->in_flight = backend_in_flight(&sm->backend);
+	view->last_tbs = sm->last_tbs;
+}
+
+void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
+{
+	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
+	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
+				      l->fails.mshr,   l->fails.queue, l->fails.ways};
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)

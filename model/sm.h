@@ -10,6 +10,7 @@
 #include "config.h"
 #include "grid.h"
 #include "memory.h"
+#include "sm_view.h"
 #include "stimulus.h"
 
 struct sm;
@@ -24,6 +25,11 @@ struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
 
 void sm_close(struct stimulus *s);
+
+/* Of a cycle, after inputs() and before clock(); `choice` is left to the front end. */
+void sm_view(const struct stimulus *s, struct sm_view *view);
+/* So far. */
+void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
 
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);

@@ -48,6 +48,9 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 			show_progress(policy_text(&cfg->policy, text), cycles, issued, total);
 	}
 	progress_end();
+	if (!gpu_check(&g, why))
+		die(EXIT_BUG, "%s: stalls under %s do not add up: %s", stream->name, policy_text(&cfg->policy, text),
+		    why);
 	gpu_metrics(&g, m);
 	gpu_close(&g);
 }
