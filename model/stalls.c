@@ -46,10 +46,14 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 	return warps & ~issue;
 }
 
+/* Many masks stay as they are for long. */
 static void count_warps(struct stalls *s, const uint64_t *masks)
 {
 	for (unsigned i = 0; i < WARP_STATES; i++) {
-		s->now_warps[i] = mask_count(masks[i]);
+		if (masks[i] != s->now[i]) {
+			s->now[i] = masks[i];
+			s->now_warps[i] = mask_count(masks[i]);
+		}
 		s->warps[i] += s->now_warps[i];
 	}
 }
@@ -57,14 +61,13 @@ static void count_warps(struct stalls *s, const uint64_t *masks)
 /* One good warp decides. */
 static void count_slots(const struct config *cfg, struct stalls *s, uint64_t issue, uint64_t heads, uint64_t clear)
 {
-	memset(s->now_slots, 0, sizeof s->now_slots);
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
 		uint64_t mine = owned(cfg, i);
 		enum slot_state state = issue & mine           ? SLOT_ISSUED
 					: !(heads & mine)      ? SLOT_IDLE
 					: heads & mine & clear ? SLOT_PIPELINE
 							       : SLOT_SCOREBOARD;
-		s->now_slots[state]++;
+		s->now_slots[i] = state;
 		s->slots[state]++;
 	}
 }
@@ -84,15 +87,15 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 	count_warps(s, masks);
 	count_slots(cfg, s, out->issue, heads & view->choice, view->clear);
 	s->jumped = (s->jumped & out->live & ~out->valid) | (out->issue & in->jump & ~in->exit);
-	s->turn = (s->turn + 1) % cfg->schedulers;
+	s->turn = s->turn + 1 < cfg->schedulers ? s->turn + 1 : 0;
 }
 
 void stalls_hold(const struct config *cfg, struct stalls *s, uint64_t n)
 {
 	for (unsigned i = 0; i < WARP_STATES; i++)
 		s->warps[i] += n * s->now_warps[i];
-	for (unsigned i = 0; i < SLOT_STATES; i++)
-		s->slots[i] += n * s->now_slots[i];
+	for (unsigned i = 0; i < cfg->schedulers; i++)
+		s->slots[s->now_slots[i]] += n;
 	s->turn = (unsigned)((s->turn + n) % cfg->schedulers);
 }
 

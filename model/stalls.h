@@ -31,9 +31,12 @@ struct stalls {
 	uint64_t warps[WARP_STATES]; /* warp-cycles */
 	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
 
-	unsigned now_warps[WARP_STATES], now_slots[SLOT_STATES]; /* of the last cycle */
-	uint64_t jumped;                                         /* warps without an instruction since a jump */
-	unsigned turn;                                           /* scheduler that is offered shared ports first */
+	/* Of the last cycle: the warps in each state, how many they are, and the state of each scheduler. */
+	uint64_t now[WARP_STATES];
+	unsigned now_warps[WARP_STATES];
+	enum slot_state now_slots[MAX_SCHEDULERS];
+	uint64_t jumped; /* warps without an instruction since a jump */
+	unsigned turn;   /* scheduler that is offered shared ports first */
 };
 
 void stalls_reset(struct stalls *s);
