@@ -12,7 +12,8 @@
 #include "policy.h"
 
 enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
-enum { MAX_PLACES = 6 }; /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
+enum { MAX_PLACES = 6 };                 /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
 
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
@@ -51,6 +52,8 @@ struct config {
 	bool has_last_grant;    /* which warps were granted after which */
 	bool has_wait_age;      /* how long each warp has been ready */
 	bool has_places;        /* places, a FIFO, and the mask of long-latency waits */
+	bool has_grid;          /* whether TBs still wait in the grid */
+	bool has_lanes;         /* how many lanes execute a head */
 	bool has_critical;      /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool has_merge;         /* cff over several schedulers merges by TB order */
 	bool has_turn;          /* cff over several schedulers needs the scheduler's turn */

@@ -212,6 +212,8 @@ static const char *launch_breach(const struct config *cfg, const struct wires *x
 	uint64_t owned = x->barrier.live | x->barrier.finished;
 	if (!in->launch)
 		return NULL;
+	if (cfg->has_grid && !in->grid_waits)
+		return "a TB is launched while none waits in the grid";
 	if (in->launch & (in->launch - 1))
 		return "two TBs are launched in one cycle";
 	if (in->launch & ~mask_low(cfg->tbs) || in->launch & x->launch_order.busy)
@@ -254,6 +256,9 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 		return "a head that is both barrier and exit";
 	if (in->sfu & in->mem & x.ibuffer.valid)
 		return "a head that needs both shared ports";
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
+			return "a head that more lanes execute than a warp has";
 	if (in->long_wait & in->ready & x.ibuffer.valid)
 		return "a head that is ready and waits for a load";
 	return fetch_breach(cfg, f, &x, in);

@@ -52,6 +52,7 @@ void gpu_clock(struct gpu *g)
 {
 	unsigned first = g->last + 1;
 	memory_clock(g->memory);
+	grid_clock(&g->grid);
 	for (unsigned i = 0; i < g->cfg->sms; i++) {
 		unsigned n = (first + i) % g->cfg->sms;
 		if (sm_cycle(g->cfg, &g->sms[n]))

@@ -31,6 +31,11 @@ bool grid_waits(const struct grid *g)
 	return k && g->next_tb < k->tbs;
 }
 
+void grid_clock(struct grid *g)
+{
+	g->waiting = grid_waits(g);
+}
+
 void grid_take(struct grid *g, struct tb_stream *tb)
 {
 	g->cursor->next(g->cursor, tb);

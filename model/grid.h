@@ -10,6 +10,7 @@ struct grid {
 	unsigned kernel;          /* that runs; the stream's count: all have completed */
 	unsigned next_tb;         /* to be launched */
 	unsigned completed;       /* TBs of it */
+	bool waiting;             /* a TB waited to be launched as the cycle began */
 	struct tb_cursor *cursor; /* at the next TB; NULL: no kernel runs */
 };
 
@@ -21,6 +22,8 @@ void grid_close(struct grid *g);
 const struct kernel_stream *grid_kernel(const struct grid *g);
 /* Does a TB wait to be launched? */
 bool grid_waits(const struct grid *g);
+/* A cycle begins: before the SMs look. */
+void grid_clock(struct grid *g);
 void grid_take(struct grid *g, struct tb_stream *tb);
 /* A TB has completed; with the kernel's last one the next kernel runs. */
 void grid_give(struct grid *g, struct tb_stream *tb);

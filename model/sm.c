@@ -161,6 +161,8 @@ static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
 		in->ready |= bit;
 	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
 		in->long_wait |= bit;
+	if (sm->cfg->has_lanes)
+		in->lanes[slot] = mask_count(w->stream->records[w->next].mask);
 	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
 	if (warp_last(w))
@@ -236,7 +238,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
 	receive(sm);
+	if (sm->grid == &sm->own_grid)
+		grid_clock(sm->grid);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
+	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
 	launch(sm, in);
 	sm->clear = 0;
 	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
