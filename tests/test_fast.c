@@ -103,12 +103,79 @@ START_TEST(random_inputs)
 }
 END_TEST
 
+/* A row of fast_order.c makes a policy fast; what has none runs in the plain form. */
+START_TEST(forms_by_name)
+{
+	struct config cfg = machine(0);
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_FAST);
+	ck_assert_int_eq(form_of(&cfg, FORM_PLAIN), FORM_PLAIN);
+	cfg.policy.issue = FETCH_RR; /* no issue policy: no row */
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_PLAIN);
+	ck_assert_int_eq(form_find("fast"), FORM_FAST);
+	ck_assert_int_eq(form_find("plain"), FORM_PLAIN);
+	ck_assert_int_eq(form_find("faster"), FORM_COUNT);
+}
+END_TEST
+
+/* Three warps that never run out of instructions, of which those in `ready` can issue. */
+struct always {
+	struct stimulus base;
+	uint64_t cycle, ready;
+};
+
+static void always_inputs(struct stimulus *s, struct front_end_in *in)
+{
+	const struct always *a = (const struct always *)s;
+	in->launch = a->cycle == 0;
+	in->launch_warps = 7;
+	in->ready = a->ready;
+}
+static void always_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	(void)s;
+	in->fetch_hit = out->fetch != 0;
+	in->fetch_two = in->fetch_hit;
+}
+static void always_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	(void)in;
+	(void)out;
+	((struct always *)s)->cycle++;
+}
+
+/* gto:age=wait: w2 waits longer than w1 behind the greedy w0, until 16 bits cannot tell them apart. */
+START_TEST(waits_saturate)
+{
+	struct always a = {.base = {always_inputs, always_answer, always_clock, NULL, NULL}};
+	struct config cfg = machine(0);
+	char why[CONFIG_WHY];
+	struct beside b;
+	unsigned greedy = 0;
+	cfg.warps = cfg.tb_warps = 3;
+	cfg.ibuffer = 8; /* full before anybody is ready */
+	cfg.policy.issue = ISSUE_GTO;
+	cfg.policy.opt[OPT_AGE] = AGE_WAIT;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	beside_open(&b, &cfg, "waits");
+	for (unsigned c = 0; c <= 66000; c++) {
+		a.ready = c < 50 ? 0 : c < 60 ? 5 : c < 66000 ? 7 : 6;
+		beside_cycle(&b, &a.base);
+		greedy += b.out[FORM_FAST].issue == 1;
+	}
+	ck_assert_uint_eq(greedy, 66000 - 50);
+	ck_assert_uint_eq(b.out[FORM_FAST].issue, 2);
+	beside_close(&b);
+}
+END_TEST
+
 Suite *fast_suite(void);
 Suite *fast_suite(void)
 {
 	Suite *s = suite_create("fast");
 	TCase *t = tcase_create("fast");
 	tcase_set_timeout(t, 600);
+	tcase_add_test(t, forms_by_name);
+	tcase_add_test(t, waits_saturate);
 	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
 	suite_add_tcase(s, t);
 	return s;
