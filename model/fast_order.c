@@ -152,7 +152,7 @@ static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool 
 		return mask_first(warps);
 	unsigned low = mask_first(f->last[s]) / span * span;
 	uint64_t group = warps & mask_low(span) << low;
-	return group ? fast_cyclic(group, f->last[s]) : fast_cyclic(warps, mask_bit(low + span - 1));
+	return fast_cyclic(group ? group : warps, f->last[s]);
 }
 
 /* ---- the table ---- */
