@@ -44,13 +44,35 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 	return n == 0;
 }
 
-/* Draws the options of the fetch policy that the machine allows. */
+/* Choices of each option that have been run. */
+static unsigned seen[OPTION_COUNT];
+
+/* Draws the options of the fetch policy; the values of `refill` that the machine allows take turns. */
 static void draw_fetch(struct config *cfg, struct rng *rng)
 {
+	static unsigned turn;
 	char why[CONFIG_WHY];
+	choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
 	do
-		choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
+		cfg->policy.opt[OPT_REFILL] = (unsigned char)(turn++ % (MAX_IBUFFER + 1));
 	while (!config_derive(cfg, why));
+	for (enum option_id o = 0; o < OPTION_COUNT; o++)
+		seen[o] |= 1u << cfg->policy.opt[o];
+}
+
+/* Every choice of a fetch policy's option that the machine allows and does not call by another name has been run. */
+static void all_seen(const struct config *cfg, enum policy_id fetch)
+{
+	char why[CONFIG_WHY], text[POLICY_TEXT];
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
+			struct config one = *cfg;
+			one.policy.opt[o] = (unsigned char)n;
+			if (config_derive(&one, why) && one.policy.opt[o] == n)
+				ck_assert_msg(seen[o] >> n & 1, "%s: %s=%s was not run", cfg->name, option_defs[o].key,
+					      text);
+		}
+	}
 }
 
 static uint64_t run(const struct config *cfg, uint64_t seed, unsigned cycles)
@@ -75,13 +97,15 @@ static uint64_t run(const struct config *cfg, uint64_t seed, unsigned cycles)
 /* Every variant of an issue policy with one fetch policy. */
 static uint64_t run_issue(struct config *cfg, enum policy_id issue, struct rng *rng, unsigned cycles)
 {
+	char why[CONFIG_WHY];
 	uint64_t still = 0;
 	memset(cfg->policy.opt, 0, sizeof cfg->policy.opt);
 	cfg->policy.issue = issue;
 	for (unsigned n = 0; choose(&cfg->policy, issue, n); n++) {
+		if (form_of(cfg, FORM_FAST) != FORM_FAST || !config_derive(cfg, why))
+			continue;
 		draw_fetch(cfg, rng);
-		if (form_of(cfg, FORM_FAST) == FORM_FAST)
-			still += run(cfg, rng->state, cycles);
+		still += run(cfg, rng->state, cycles);
 	}
 	return still;
 }
@@ -94,10 +118,14 @@ START_TEST(random_inputs)
 	struct rng rng = {.state = (uint64_t)_i};
 	uint64_t still = 0;
 	for (enum policy_id fetch = 0; fetch < POLICY_COUNT; fetch++) {
+		if (policy_defs[fetch].stage != STAGE_FETCH)
+			continue;
 		cfg.policy.fetch = fetch;
-		for (enum policy_id issue = 0; policy_defs[fetch].stage == STAGE_FETCH && issue < POLICY_COUNT; issue++)
+		memset(seen, 0, sizeof seen);
+		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
 			if (policy_defs[issue].stage == STAGE_ISSUE)
 				still += run_issue(&cfg, issue, &rng, cycles);
+		all_seen(&cfg, fetch);
 	}
 	ck_assert_msg(still > cycles, "only %llu cycles without a change", (unsigned long long)still);
 }
