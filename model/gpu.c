@@ -32,6 +32,12 @@ void gpu_close(struct gpu *g)
 	memory_close(g->memory);
 }
 
+void gpu_watch(struct gpu *g, struct timeline *timelines)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		g->sms[i].timeline = &timelines[i];
+}
+
 /* True: the SM has launched a TB. */
 static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
@@ -44,6 +50,8 @@ static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	sm_view(s->sm, &view);
 	view.choice = s->front_end->choice(s->front_end);
 	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
+	if (s->timeline)
+		timeline_clock(s->timeline, s->sm, &in, &s->out);
 	s->sm->clock(s->sm, &in, &s->out);
 	return in.launch;
 }

@@ -8,6 +8,7 @@
 #include "form.h"
 #include "metrics.h"
 #include "sm.h"
+#include "timeline.h"
 
 struct gpu {
 	const struct config *cfg;
@@ -19,7 +20,8 @@ struct gpu {
 		struct form *front_end;
 		struct front_end_out out; /* of the last cycle */
 		struct metrics metrics;
-	} * sms; /* cfg->sms */
+		struct timeline *timeline; /* NULL: not asked for */
+	} * sms;                           /* cfg->sms */
 };
 
 /* A GPU that will run all kernels of `stream` with front ends of one form (that form_of() gives); cfg and stream must
@@ -27,6 +29,9 @@ struct gpu {
  * when a kernel does not fit on an SM. Allocation failure aborts. */
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
 void gpu_close(struct gpu *g);
+
+/* Before the first cycle: the timeline of SM i goes into timelines[i], opened by the caller. */
+void gpu_watch(struct gpu *g, struct timeline *timelines);
 
 void gpu_clock(struct gpu *g);
 bool gpu_done(const struct gpu *g);

@@ -39,6 +39,8 @@ void grid_clock(struct grid *g)
 void grid_take(struct grid *g, struct tb_stream *tb)
 {
 	g->cursor->next(g->cursor, tb);
+	tb->kernel = g->kernel;
+	tb->number = g->next_tb;
 	g->next_tb++;
 }
 

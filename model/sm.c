@@ -296,6 +296,17 @@ void sm_view(const struct stimulus *s, struct sm_view *view)
 	view->last_tbs = sm->last_tbs;
 }
 
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t)
+{
+	return &((const struct sm *)s)->tbs[t];
+}
+
+unsigned sm_lanes(const struct stimulus *s, unsigned slot)
+{
+	const struct warp *w = &((const struct sm *)s)->warps[slot];
+	return mask_count(w->stream->records[w->next].mask);
+}
+
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 {
 	const struct ldst *l = &((const struct sm *)s)->backend.ldst;

@@ -8,15 +8,18 @@
 #include "run.h"
 #include "sim_report.h"
 #include "stream_file.h"
+#include "timeline_files.h"
 
 struct args {
 	struct common common;
 	const char *workload;
 	enum form_id form;
 	bool stalls;
+	const char *timeline;
+	struct timeline_files *files; /* NULL: not asked for */
 };
 
-enum { KEY_FRONT_END = 256, KEY_STALLS };
+enum { KEY_FRONT_END = 256, KEY_STALLS, KEY_TIMELINE };
 enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -36,6 +39,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_STALLS:
 		a->stalls = true;
+		return 0;
+	case KEY_TIMELINE:
+		a->timeline = arg;
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
@@ -57,6 +63,8 @@ static const struct argp_option options[] = {
      0},
     {"stalls", KEY_STALLS, NULL, 0,
      "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
+    {"timeline", KEY_TIMELINE, "DIR", 0,
+     "write timelines of thread blocks, warp-phases and the order of thread blocks into DIR, as CSV and SVG", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
@@ -97,18 +105,31 @@ static unsigned split(char *list, char **names, unsigned most)
 	return n;
 }
 
+/* The run of policy p, and its timelines. */
+static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
+{
+	struct timeline *timelines = a->files ? xalloc(cfg->sms * sizeof *timelines) : NULL;
+	for (unsigned i = 0; timelines && i < cfg->sms; i++)
+		timeline_open(&timelines[i], i == 0);
+	r->workload = xstrdup(stream->name);
+	r->form = form_of(cfg, a->form);
+	policy_text(&cfg->policy, r->policy);
+	config_hash(cfg, r->hash);
+	run_stream(cfg, r->form, stream, timelines, &r->metrics);
+	if (!timelines)
+		return;
+	timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
+	for (unsigned i = 0; i < cfg->sms; i++)
+		timeline_close(&timelines[i]);
+	free(timelines);
+}
+
 /* Workload w under all policies, and its tables. */
 static void run_workload(const struct args *a, const struct config *configs, const struct stream *stream,
 			 struct sim_runs *runs, unsigned w)
 {
-	for (unsigned p = 0; p < runs->policies; p++) {
-		struct sim_run *r = &runs->all[w * runs->policies + p];
-		r->workload = xstrdup(stream->name);
-		r->form = form_of(&configs[p], a->form);
-		policy_text(&configs[p].policy, r->policy);
-		config_hash(&configs[p], r->hash);
-		run_stream(&configs[p], r->form, stream, &r->metrics);
-	}
+	for (unsigned p = 0; p < runs->policies; p++)
+		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
 	sim_speedups(runs, w);
 	if (common_quiet(&a->common))
 		return;
@@ -143,6 +164,8 @@ int cmd_sim(int argc, char **argv)
 				.workloads = split(workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
+	if (a.timeline)
+		a.files = timeline_files_open(a.timeline);
 	for (unsigned w = 0; w < runs.workloads; w++) {
 		struct stream stream;
 		workload_load(&stream, names[w]);
@@ -155,6 +178,8 @@ int cmd_sim(int argc, char **argv)
 	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
 		free(runs.all[i].workload);
 	free(runs.all);
+	if (a.files)
+		timeline_files_close(a.files);
 	free(policies);
 	free(workloads);
 	return EXIT_PASS;

@@ -28,7 +28,8 @@ static void show_progress(const char *policy, uint64_t cycles, uint64_t issued, 
 		 (unsigned long long)issued, of);
 }
 
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m)
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct timeline *timelines,
+		struct metrics *m)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
 	struct gpu g;
@@ -36,6 +37,8 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 
 	if (!gpu_open(&g, cfg, form, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	if (timelines)
+		gpu_watch(&g, timelines);
 	for (uint64_t cycles = 1; !gpu_done(&g); cycles++) {
 		gpu_clock(&g);
 		if (gpu_issued(&g) != issued)

@@ -6,10 +6,13 @@
 #include "form.h"
 #include "metrics.h"
 #include "stream.h"
+#include "timeline.h"
 
-/* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics. Dies with code 2 when a
+/* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics, and unless that
+ * is NULL the timeline of each SM in timelines[], which the caller has opened. Dies with code 2 when a
  * kernel does not fit on the SM, with code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m);
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct timeline *timelines,
+		struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 
