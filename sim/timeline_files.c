@@ -1,6 +1,7 @@
 /* timeline_files.c - CSV, calls of gnuplot, files that appear together. */
 #include "timeline_files.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,11 +82,10 @@ static char *draw(const struct timeline_run *run, enum timeline_kind kind)
 	const char *const argv[] = {"gnuplot", "script", NULL};
 	char *folder = temporary_folder(), *path = xprintf("%s/script", folder), *log = xprintf("%s/log", folder);
 	FILE *script = fopen(path, "w");
-	if (!script)
-		die(EXIT_IO, "%s: cannot write", path);
-	timeline_plot(script, run, kind);
-	if (fclose(script) != 0)
-		die(EXIT_IO, "%s: cannot write", path);
+	if (script)
+		timeline_plot(script, run, kind);
+	if (!script || fclose(script) != 0)
+		die(EXIT_IO, "gnuplot's script cannot be written: %s", strerror(errno));
 	int status = proc_run(argv, folder, log);
 	if (status != 0)
 		die(EXIT_IO, "gnuplot ended with status %d for the %s of %s under %s", status, timeline_kinds[kind],
