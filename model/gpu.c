@@ -41,19 +41,19 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 /* True: the SM has launched a TB. */
 static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
-	struct front_end_in in = {0};
 	struct sm_view view;
-	s->sm->inputs(s->sm, &in);
-	s->front_end->comb(s->front_end, &in, &s->out);
-	s->sm->answer(s->sm, &s->out, &in);
-	s->front_end->clock(s->front_end, &in, &s->out);
+	form_clear(&s->in);
+	s->sm->inputs(s->sm, &s->in);
+	s->front_end->comb(s->front_end, &s->in, &s->out);
+	s->sm->answer(s->sm, &s->out, &s->in);
+	s->front_end->clock(s->front_end, &s->in, &s->out);
 	sm_view(s->sm, &view);
 	view.choice = s->front_end->choice(s->front_end);
-	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
+	metrics_clock(cfg, &s->metrics, &s->in, &s->out, &view);
 	if (s->timeline)
-		timeline_clock(s->timeline, s->sm, &in, &s->out);
-	s->sm->clock(s->sm, &in, &s->out);
-	return in.launch;
+		timeline_clock(s->timeline, s->sm, &s->in, &s->out);
+	s->sm->clock(s->sm, &s->in, &s->out);
+	return s->in.launch;
 }
 
 void gpu_clock(struct gpu *g)

@@ -18,7 +18,8 @@ struct gpu {
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct form *front_end;
-		struct front_end_out out; /* of the last cycle */
+		struct front_end_in in; /* of the last cycle */
+		struct front_end_out out;
 		struct metrics metrics;
 		struct timeline *timeline; /* NULL: not asked for */
 	} * sms;                           /* cfg->sms */
