@@ -57,6 +57,7 @@ void gpu_clock(struct gpu *g)
 		if (sm_cycle(g->cfg, &g->sms[n]))
 			g->last = n;
 	}
+	g->now++;
 }
 
 bool gpu_done(const struct gpu *g)

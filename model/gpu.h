@@ -13,6 +13,7 @@ struct gpu {
 	const struct config *cfg;
 	struct grid grid;
 	struct memory *memory;
+	uint64_t now;  /* cycles so far */
 	unsigned last; /* SM that launched a TB last */
 	struct gpu_sm {
 		struct stimulus *sm;

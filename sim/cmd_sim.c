@@ -1,4 +1,4 @@
-/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of one SM. */
+/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of a GPU. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,13 +8,22 @@
 #include "run.h"
 #include "stream_file.h"
 
+enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES };
+
 struct args {
 	struct common common;
 	const char *workload;
 	enum form_id form;
+	struct run_options run;
 };
 
-enum { KEY_FRONT_END = 256 };
+/* --sms N is --set sms=N. */
+static void set_sms(struct common *c, const char *arg)
+{
+	if (c->set_count == sizeof c->sets / sizeof *c->sets)
+		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
+	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -30,6 +39,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->form = form_find(arg);
 		if (a->form == FORM_COUNT)
 			argp_error(state, "--front-end %s: plain or fast is expected", arg);
+		return 0;
+	case KEY_SMS:
+		set_sms(&a->common, arg);
+		return 0;
+	case KEY_MAX_CYCLES:
+		a->run.max_cycles = common_number("--max-cycles", arg);
+		if (!a->run.max_cycles)
+			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
@@ -49,11 +66,13 @@ static const struct argp_option options[] = {
     {"front-end", KEY_FRONT_END, "FORM", 0,
      "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
      0},
+    {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
+    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
     options,  parse,
-    NULL,     "Runs a workload on the golden model of one SM, under each of the policies in turn: -p A,B,C.",
+    NULL,     "Runs a workload on the golden model of a GPU, under each of the policies in turn: -p A,B,C.",
     children, NULL,
     NULL};
 
@@ -112,7 +131,7 @@ int cmd_sim(int argc, char **argv)
 	for (unsigned i = 0; i < n; i++) {
 		struct metrics m;
 		enum form_id form = form_of(&configs[i], a.form);
-		run_stream(&configs[i], form, &stream, &m);
+		run_stream(&configs[i], form, &stream, &a.run, &m);
 		if (i == 0)
 			first_cycles = m.cycles;
 		policy_text(&configs[i].policy, text);

@@ -7,9 +7,15 @@
 #include "metrics.h"
 #include "stream.h"
 
+struct run_options {
+	uint64_t max_cycles; /* 0: no limit */
+};
+
 /* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics. Dies with code 2 when a
- * kernel does not fit on the SM, with code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m);
+ * kernel does not fit on the SM, with code 1 at max_cycles, and when nothing issues for RUN_PATIENCE cycles (a stream
+ * that cannot end). */
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
+		const struct run_options *options, struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 
