@@ -141,7 +141,7 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 			came[count++] = now;
 			fifo_pop(&n.out[0]);
 		}
-		icnt_clock(&cfg, &n, 3, to_zero, their_bytes, now);
+		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
 	}
 	ck_assert_uint_eq(count, 2);
 	ck_assert_uint_eq(came[0], 1 + 3 + 1);
