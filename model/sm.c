@@ -26,6 +26,7 @@ struct sm {
 	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
+	bool moved; /* in the last cycle something came, issued, fetched or was ready */
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
 	struct backend backend;
@@ -224,7 +225,8 @@ static void receive(struct sm *sm)
 	struct packet p;
 	if (sm->own_memory)
 		memory_clock(sm->own_memory);
-	if (!memory_receive(sm->memory, sm->number, &p))
+	sm->moved = memory_receive(sm->memory, sm->number, &p);
+	if (!sm->moved)
 		return;
 	if (p.kind == PACKET_CODE)
 		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
@@ -265,6 +267,7 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	take_tb(sm, in);
+	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
 	sm->now++;
 	complete(sm, out->done);
 }
@@ -296,6 +299,21 @@ void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
 	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
 				      l->fails.mshr,   l->fails.queue, l->fails.ways};
+}
+
+uint64_t sm_next_event(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
+	if (sm->own_memory || sm->moved || launches || !backend_still(&sm->backend) ||
+	    !supply_still(sm->cfg, &sm->supply, sm->warps))
+		return sm->now;
+	return SM_NEVER;
+}
+
+void sm_skip(struct stimulus *s, uint64_t n)
+{
+	((struct sm *)s)->now += n;
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)
