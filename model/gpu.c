@@ -32,8 +32,7 @@ void gpu_close(struct gpu *g)
 	memory_close(g->memory);
 }
 
-/* True: the SM has launched a TB. */
-static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
+static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
 	struct front_end_in in = {0};
 	struct sm_view view;
@@ -45,18 +44,19 @@ static bool sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	view.choice = s->front_end->choice(s->front_end);
 	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
 	s->sm->clock(s->sm, &in, &s->out);
-	return in.launch;
 }
 
 void gpu_clock(struct gpu *g)
 {
-	unsigned first = g->last + 1;
+	unsigned first = g->last + 1, sms = g->cfg->sms;
 	memory_clock(g->memory);
-	for (unsigned i = 0; i < g->cfg->sms; i++) {
-		unsigned n = (first + i) % g->cfg->sms;
-		if (sm_cycle(g->cfg, &g->sms[n]))
-			g->last = n;
-	}
+	for (unsigned i = 0; i < sms; i++)
+		if (sm_offer(g->sms[(first + i) % sms].sm))
+			g->last = (first + i) % sms;
+	for (unsigned i = 0; i < sms; i++)
+		sm_cycle(g->cfg, &g->sms[i]);
+	for (unsigned i = 0; i < sms; i++)
+		sm_settle(g->sms[(first + i) % sms].sm);
 	g->now++;
 }
 

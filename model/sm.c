@@ -18,6 +18,9 @@ struct sm {
 	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
 	unsigned tb_warps, resident;
 	struct tb_stream tbs[MAX_TBS];
+	bool starts;         /* a kernel, in this cycle */
+	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
+	uint64_t ended;      /* TB slots whose last warp exits in this cycle */
 	uint64_t busy;       /* TB slots in use */
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
@@ -77,41 +80,46 @@ static void start_kernel(struct sm *sm)
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
 
-static void launch(struct sm *sm, struct front_end_in *in)
+bool sm_offer(struct stimulus *s)
 {
+	struct sm *sm = (struct sm *)s;
+	uint64_t free = ~sm->busy & mask_low(sm->resident);
 	if (!grid_waits(sm->grid))
-		return;
-	if (sm->kernel != sm->grid->kernel) {
-		start_kernel(sm); /* its first TB comes in the next cycle */
-		return;
-	}
-	for (unsigned t = 0; t < sm->resident; t++) {
-		if (mask_has(sm->busy, t))
-			continue;
-		in->launch = mask_bit(t);
-		in->launch_warps = tb_slots(sm, t);
-		return;
-	}
+		return false;
+	sm->starts = sm->kernel != sm->grid->kernel; /* its first TB comes in the next cycle */
+	if (sm->starts || !free)
+		return false;
+	sm->launch = free & -free; /* the lowest */
+	grid_promise(sm->grid);
+	return true;
 }
 
-/* The TB is taken from the grid before another SM looks. */
-static void take_tb(struct sm *sm, const struct front_end_in *in)
+static void launch(struct sm *sm, struct front_end_in *in)
 {
-	if (!in->launch)
-		return;
-	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
-	grid_take(sm->grid, tb);
-	sm->last_tbs = grid_waits(sm->grid) ? sm->last_tbs & ~in->launch : sm->last_tbs | in->launch;
-	for (unsigned i = 0, first = mask_first(in->launch_warps); i < sm->tb_warps; i++) {
-		struct warp *w = &sm->warps[first + i];
+	if (sm->starts)
+		start_kernel(sm);
+	sm->starts = false;
+	in->launch = sm->launch;
+	in->launch_warps = sm->launch ? tb_slots(sm, mask_first(sm->launch)) : 0;
+}
+
+static void take_tb(struct sm *sm)
+{
+	unsigned t = mask_first(sm->launch);
+	struct tb_stream *tb = &sm->tbs[t];
+	bool last = grid_take(sm->grid, tb);
+	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
+	for (unsigned i = 0; i < sm->tb_warps; i++) {
+		struct warp *w = &sm->warps[t * sm->tb_warps + i];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
 		w->next = 0;
 		w->entries = 0;
 	}
-	sm->busy |= in->launch;
+	sm->busy |= sm->launch;
 	if (!sm->cfg->exit_waits)
-		sm->unretired |= in->launch_warps;
+		sm->unretired |= tb_slots(sm, t);
+	sm->launch = 0;
 }
 
 /* ---- retirement ---- */
@@ -133,9 +141,10 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 }
 
 /* TBs whose warps have all retired leave. */
-static void complete(struct sm *sm, uint64_t done)
+static void complete(struct sm *sm)
 {
-	sm->completed |= done;
+	sm->completed |= sm->ended;
+	sm->ended = 0;
 	for (unsigned t = 0; sm->completed && t < sm->cfg->tbs; t++) {
 		if (!mask_has(sm->completed, t))
 			continue;
@@ -145,6 +154,16 @@ static void complete(struct sm *sm, uint64_t done)
 		sm->busy &= ~mask_bit(t);
 		grid_give(sm->grid, &sm->tbs[t]);
 	}
+}
+
+void sm_settle(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	if (sm->kernel != sm->grid->kernel && grid_waits(sm->grid))
+		start_kernel(sm);
+	if (sm->launch)
+		take_tb(sm);
+	complete(sm);
 }
 
 /* ---- heads ---- */
@@ -239,6 +258,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	struct sm *sm = (struct sm *)s;
 	receive(sm);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
+	if (sm->own_memory)
+		sm_offer(s);
 	launch(sm, in);
 	sm->clear = 0;
 	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
@@ -266,10 +287,11 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
-	take_tb(sm, in);
+	sm->ended = out->done;
 	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
 	sm->now++;
-	complete(sm, out->done);
+	if (sm->own_memory)
+		sm_settle(s);
 }
 
 static bool done(const struct stimulus *s)

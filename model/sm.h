@@ -21,8 +21,16 @@ struct sm;
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why);
 
 /* SM number `number` of several: TBs come from `grid`, whose kernels must fit (sm_resident_tbs()); `memory` is clocked
- * by its owner before the cycle of the SMs. Both must outlive it. */
+ * by its owner before the cycle of the SMs. Both must outlive it. In each cycle the owner calls sm_offer() for one SM
+ * after the other, then the verbs of the stimulus, side by side if it likes, then sm_settle() in the order of the
+ * offers: the grid changes in no other place. */
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
+
+/* May the SM launch a TB in the coming cycle? True: it will. */
+bool sm_offer(struct stimulus *s);
+/* It takes the TB, and gives back those that have completed. An SM that finds that another has ended the kernel makes
+ * ready for the next one; to one that has no part in the cycle that happens too. */
+void sm_settle(struct stimulus *s);
 
 void sm_close(struct stimulus *s);
 
