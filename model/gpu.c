@@ -3,6 +3,10 @@
 
 #include <stdlib.h>
 
+#include "mask.h"
+
+#define NEVER UINT64_MAX
+
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why)
 {
 	for (unsigned k = 0; k < stream->kernel_count; k++)
@@ -44,20 +48,102 @@ static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	view.choice = s->front_end->choice(s->front_end);
 	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
 	s->sm->clock(s->sm, &in, &s->out);
+	s->cycles++;
 }
 
-void gpu_clock(struct gpu *g)
+/* ---- sleep ---- */
+
+/* The cycle in which the SM must be clocked next. Cycles of the memory are counted from 1. */
+static uint64_t due(const struct gpu *g, unsigned i)
 {
-	unsigned first = g->last + 1, sms = g->cfg->sms;
-	memory_clock(g->memory);
-	for (unsigned i = 0; i < sms; i++)
-		if (sm_offer(g->sms[(first + i) % sms].sm))
-			g->last = (first + i) % sms;
-	for (unsigned i = 0; i < sms; i++)
-		sm_cycle(g->cfg, &g->sms[i]);
-	for (unsigned i = 0; i < sms; i++)
-		sm_settle(g->sms[(first + i) % sms].sm);
+	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
+	return arrival <= wake ? arrival - 1 : wake;
+}
+
+/* The cycles that the SM has slept through have been like the last one. */
+static void catch_up(struct gpu *g, struct gpu_sm *s)
+{
+	uint64_t n = g->now - s->cycles;
+	if (n == 0)
+		return;
+	sm_skip(s->sm, n);
+	s->front_end->idle(s->front_end, n);
+	metrics_hold(g->cfg, &s->metrics, n);
+	s->cycles = g->now;
+}
+
+/* The first cycle in which anything can happen; NEVER: none. */
+static uint64_t next_event(const struct gpu *g)
+{
+	uint64_t next = NEVER, memory;
+	for (unsigned i = 0; i < g->cfg->sms; i++) {
+		uint64_t t = due(g, i);
+		if (t <= g->now)
+			return g->now;
+		next = t < next ? t : next;
+	}
+	memory = memory_next(g->memory);
+	return memory <= next && memory != NEVER ? memory - 1 : next;
+}
+
+/* ---- a cycle ---- */
+
+/* Who is awake, and who of them launches: the grid's offers go round. */
+static uint64_t begin_cycle(struct gpu *g, unsigned first)
+{
+	uint64_t awake = 0;
+	for (unsigned i = 0; i < g->cfg->sms; i++) {
+		unsigned n = first + i < g->cfg->sms ? first + i : first + i - g->cfg->sms;
+		if (due(g, n) > g->now)
+			continue;
+		awake |= mask_bit(n);
+		catch_up(g, &g->sms[n]);
+		if (sm_offer(g->sms[n].sm))
+			g->last = n;
+	}
+	return awake;
+}
+
+/* TBs go and come. A new kernel wakes everybody. */
+static void end_cycle(struct gpu *g, unsigned first, uint64_t awake)
+{
+	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
+	for (unsigned i = 0; i < sms; i++) {
+		unsigned n = first + i < sms ? first + i : first + i - sms;
+		if (mask_has(awake, n) || g->grid.kernel != kernel)
+			sm_settle(g->sms[n].sm);
+	}
 	g->now++;
+	if (g->grid.kernel != kernel)
+		for (unsigned i = 0; i < sms; i++)
+			g->sms[i].wake = g->now;
+	for (; awake && g->grid.kernel == kernel; awake &= awake - 1) {
+		struct gpu_sm *s = &g->sms[mask_first(awake)];
+		s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? g->now : sm_next_event(s->sm);
+	}
+}
+
+bool gpu_clock(struct gpu *g, uint64_t limit)
+{
+	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
+	uint64_t next = next_event(g), awake;
+	if (next == NEVER)
+		return false;
+	if (next > limit)
+		next = limit;
+	memory_skip(g->memory, next - g->now);
+	g->now = next;
+	if (next == limit)
+		return true;
+	memory_clock(g->memory);
+	awake = begin_cycle(g, first);
+	for (uint64_t left = awake; left; left &= left - 1)
+		sm_cycle(g->cfg, &g->sms[mask_first(left)]);
+	end_cycle(g, first, awake);
+	if (gpu_done(g))
+		for (unsigned i = 0; i < g->cfg->sms; i++)
+			catch_up(g, &g->sms[i]);
+	return true;
 }
 
 bool gpu_done(const struct gpu *g)

@@ -1,7 +1,11 @@
 /* gpu.h - the SMs of a GPU, each with its front end, on one grid and one memory.
  *
  * A cycle is one of the memory, then one of each SM. The SMs take thread blocks round robin: each at most one a cycle,
- * beginning behind the one that took the last. */
+ * beginning behind the one that took the last.
+ *
+ * An SM in which nothing can happen before it gets a packet or its own next event sleeps: it is not clocked, and its
+ * counts are brought up when it wakes. When all sleep, the GPU goes on to the first cycle in which the memory or an SM
+ * has something to do. */
 #ifndef GPU_H
 #define GPU_H
 
@@ -13,14 +17,17 @@ struct gpu {
 	const struct config *cfg;
 	struct grid grid;
 	struct memory *memory;
-	uint64_t now;  /* cycles so far */
-	unsigned last; /* SM that launched a TB last */
+	uint64_t now;     /* cycles so far */
+	unsigned last;    /* SM that launched a TB last */
+	bool every_cycle; /* nobody sleeps; to be set before the first cycle */
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct form *front_end;
 		struct front_end_out out; /* of the last cycle */
 		struct metrics metrics;
-	} * sms; /* cfg->sms */
+		uint64_t cycles; /* that it has behind it; the GPU's, but while it sleeps */
+		uint64_t wake;   /* cycle in which it is clocked, if no packet comes before */
+	} * sms;                 /* cfg->sms */
 };
 
 /* A GPU that will run all kernels of `stream` with front ends of one form (that form_of() gives); cfg and stream must
@@ -29,7 +36,9 @@ struct gpu {
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
 void gpu_close(struct gpu *g);
 
-void gpu_clock(struct gpu *g);
+/* The next cycle in which anything can happen, or with every_cycle the next one; stops at cycle `limit`, which is not
+ * simulated. False: nothing will ever happen again, and gpu_done() is not true: a deadlock. */
+bool gpu_clock(struct gpu *g, uint64_t limit);
 bool gpu_done(const struct gpu *g);
 
 /* Warp instructions issued so far. */

@@ -8,7 +8,7 @@
 #include "run.h"
 #include "stream_file.h"
 
-enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES };
+enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP };
 
 struct args {
 	struct common common;
@@ -43,6 +43,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SMS:
 		set_sms(&a->common, arg);
 		return 0;
+	case KEY_NO_SKIP:
+		a->run.every_cycle = true;
+		return 0;
 	case KEY_MAX_CYCLES:
 		a->run.max_cycles = common_number("--max-cycles", arg);
 		if (!a->run.max_cycles)
@@ -68,6 +71,7 @@ static const struct argp_option options[] = {
      0},
     {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
     {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
+    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {

@@ -81,10 +81,13 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
 	if (!gpu_open(&r.gpu, cfg, form, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	r.gpu.every_cycle = options->every_cycle;
 	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
 		if (options->max_cycles && r.gpu.now == options->max_cycles)
 			stop(&r);
-		gpu_clock(&r.gpu);
+		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
+			die(EXIT_FAIL, "%s: deadlock under %s: nothing can happen after cycle %" PRIu64, stream->name,
+			    r.policy, r.gpu.now);
 		if (cycles % LOOK == 0)
 			look(&r);
 	}

@@ -9,6 +9,7 @@
 
 struct run_options {
 	uint64_t max_cycles; /* 0: no limit */
+	bool every_cycle;    /* no cycle is skipped: the same result, later */
 };
 
 /* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics. Dies with code 2 when a

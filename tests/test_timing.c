@@ -285,7 +285,7 @@ static struct metrics run(const struct stream *stream)
 	struct metrics m;
 	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
-		gpu_clock(&g);
+		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));
 	gpu_metrics(&g, &m);
 	gpu_close(&g);
