@@ -7,6 +7,8 @@
 
 #define NEVER UINT64_MAX
 
+enum { WORTH_SHARING = 4 }; /* SMs */
+
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why)
 {
 	for (unsigned k = 0; k < stream->kernel_count; k++)
@@ -27,6 +29,8 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const 
 
 void gpu_close(struct gpu *g)
 {
+	if (g->team)
+		team_close(g->team);
 	for (unsigned i = 0; i < g->cfg->sms; i++) {
 		sm_close(g->sms[i].sm);
 		form_close(g->sms[i].front_end);
@@ -49,6 +53,32 @@ static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
 	s->sm->clock(s->sm, &in, &s->out);
 	s->cycles++;
+}
+
+/* SM n is thread n's modulo the threads, so that it stays in the caches of one core. */
+static void some_cycles(void *gpu, unsigned thread)
+{
+	struct gpu *g = gpu;
+	for (uint64_t left = g->awake; left; left &= left - 1)
+		if (mask_first(left) % g->threads == thread)
+			sm_cycle(g->cfg, &g->sms[mask_first(left)]);
+}
+
+/* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
+static void sm_cycles(struct gpu *g, uint64_t awake)
+{
+	g->awake = awake;
+	if (g->team && mask_count(awake) >= WORTH_SHARING && team_work(g->team))
+		return;
+	for (; awake; awake &= awake - 1)
+		sm_cycle(g->cfg, &g->sms[mask_first(awake)]);
+}
+
+bool gpu_share(struct gpu *g, unsigned threads)
+{
+	g->threads = threads;
+	g->team = threads > 1 ? team_open(threads, some_cycles, g) : NULL;
+	return threads == 1 || g->team;
 }
 
 /* ---- sleep ---- */
@@ -137,8 +167,7 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 		return true;
 	memory_clock(g->memory);
 	awake = begin_cycle(g, first);
-	for (uint64_t left = awake; left; left &= left - 1)
-		sm_cycle(g->cfg, &g->sms[mask_first(left)]);
+	sm_cycles(g, awake);
 	end_cycle(g, first, awake);
 	if (gpu_done(g))
 		for (unsigned i = 0; i < g->cfg->sms; i++)

@@ -12,13 +12,17 @@
 #include "form.h"
 #include "metrics.h"
 #include "sm.h"
+#include "team.h"
 
 struct gpu {
 	const struct config *cfg;
 	struct grid grid;
 	struct memory *memory;
-	uint64_t now;     /* cycles so far */
-	unsigned last;    /* SM that launched a TB last */
+	uint64_t now;      /* cycles so far */
+	unsigned last;     /* SM that launched a TB last */
+	struct team *team; /* NULL: the caller alone */
+	unsigned threads;
+	uint64_t awake;   /* SMs, in this cycle */
 	bool every_cycle; /* nobody sleeps; to be set before the first cycle */
 	struct gpu_sm {
 		struct stimulus *sm;
@@ -35,6 +39,10 @@ struct gpu {
  * when a kernel does not fit on an SM. Allocation failure aborts. */
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
 void gpu_close(struct gpu *g);
+
+/* From now on the cycles of the SMs are shared among so many threads, 1 to TEAM_MOST; nothing else changes. Once, and
+ * `g` must stay where it is. False with errno: there are no threads. */
+bool gpu_share(struct gpu *g, unsigned threads);
 
 /* The next cycle in which anything can happen, or with every_cycle the next one; stops at cycle `limit`, which is not
  * simulated. False: nothing will ever happen again, and gpu_done() is not true: a deadlock. */

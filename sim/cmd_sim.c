@@ -7,8 +7,9 @@
 #include "diag.h"
 #include "run.h"
 #include "stream_file.h"
+#include "team.h"
 
-enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP };
+enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP, KEY_THREADS };
 
 struct args {
 	struct common common;
@@ -23,6 +24,14 @@ static void set_sms(struct common *c, const char *arg)
 	if (c->set_count == sizeof c->sets / sizeof *c->sets)
 		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
 	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
+
+static unsigned threads(const char *arg)
+{
+	uint64_t n = common_number("--threads", arg);
+	if (n < 1 || n > TEAM_MOST)
+		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
+	return (unsigned)n;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -45,6 +54,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_NO_SKIP:
 		a->run.every_cycle = true;
+		return 0;
+	case KEY_THREADS:
+		a->run.threads = threads(arg);
 		return 0;
 	case KEY_MAX_CYCLES:
 		a->run.max_cycles = common_number("--max-cycles", arg);
@@ -70,6 +82,7 @@ static const struct argp_option options[] = {
      "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
      0},
     {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
+    {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
     {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
     {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
     {0}};
@@ -122,7 +135,7 @@ int cmd_sim(int argc, char **argv)
 {
 	enum { MOST = 64 };
 	static struct config configs[MOST];
-	struct args a = {.form = FORM_FAST};
+	struct args a = {.form = FORM_FAST, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
 	char *list = xstrdup(a.common.policy), text[POLICY_TEXT], hash[17];

@@ -1,8 +1,10 @@
 /* run.c - a timing run. */
 #include "run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "diag.h"
@@ -81,6 +83,8 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
 	if (!gpu_open(&r.gpu, cfg, form, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	if (!gpu_share(&r.gpu, options->threads))
+		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
 	r.gpu.every_cycle = options->every_cycle;
 	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
 		if (options->max_cycles && r.gpu.now == options->max_cycles)
