@@ -40,6 +40,12 @@ void gpu_close(struct gpu *g)
 	memory_close(g->memory);
 }
 
+void gpu_watch(struct gpu *g, struct timeline *timelines)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		g->sms[i].timeline = &timelines[i];
+}
+
 static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
 	struct front_end_in in = {0};
@@ -51,6 +57,8 @@ static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	sm_view(s->sm, &view);
 	view.choice = s->front_end->choice(s->front_end);
 	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
+	if (s->timeline)
+		timeline_clock(s->timeline, s->sm, &in, &s->out);
 	s->sm->clock(s->sm, &in, &s->out);
 	s->cycles++;
 }
@@ -90,6 +98,12 @@ static uint64_t due(const struct gpu *g, unsigned i)
 	return arrival <= wake ? arrival - 1 : wake;
 }
 
+static void wake_all(struct gpu *g)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		g->sms[i].wake = g->now;
+}
+
 /* The cycles that the SM has slept through have been like the last one. */
 static void catch_up(struct gpu *g, struct gpu_sm *s)
 {
@@ -99,6 +113,8 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 	sm_skip(s->sm, n);
 	s->front_end->idle(s->front_end, n);
 	metrics_hold(g->cfg, &s->metrics, n);
+	if (s->timeline)
+		timeline_hold(s->timeline, n);
 	s->cycles = g->now;
 }
 
@@ -134,7 +150,7 @@ static uint64_t begin_cycle(struct gpu *g, unsigned first)
 	return awake;
 }
 
-/* TBs go and come. A new kernel wakes everybody. */
+/* TBs go and come. A new kernel wakes everybody, and so does what the front ends see of the grid. */
 static void end_cycle(struct gpu *g, unsigned first, uint64_t awake)
 {
 	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
@@ -144,13 +160,12 @@ static void end_cycle(struct gpu *g, unsigned first, uint64_t awake)
 			sm_settle(g->sms[n].sm);
 	}
 	g->now++;
-	if (g->grid.kernel != kernel)
-		for (unsigned i = 0; i < sms; i++)
-			g->sms[i].wake = g->now;
-	for (; awake && g->grid.kernel == kernel; awake &= awake - 1) {
+	for (; awake; awake &= awake - 1) {
 		struct gpu_sm *s = &g->sms[mask_first(awake)];
 		s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? g->now : sm_next_event(s->sm);
 	}
+	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
+		wake_all(g);
 }
 
 bool gpu_clock(struct gpu *g, uint64_t limit)
@@ -166,6 +181,7 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 	if (next == limit)
 		return true;
 	memory_clock(g->memory);
+	grid_clock(&g->grid);
 	awake = begin_cycle(g, first);
 	sm_cycles(g, awake);
 	end_cycle(g, first, awake);

@@ -13,6 +13,7 @@
 #include "metrics.h"
 #include "sm.h"
 #include "team.h"
+#include "timeline.h"
 
 struct gpu {
 	const struct config *cfg;
@@ -29,9 +30,10 @@ struct gpu {
 		struct form *front_end;
 		struct front_end_out out; /* of the last cycle */
 		struct metrics metrics;
-		uint64_t cycles; /* that it has behind it; the GPU's, but while it sleeps */
-		uint64_t wake;   /* cycle in which it is clocked, if no packet comes before */
-	} * sms;                 /* cfg->sms */
+		uint64_t cycles;           /* that it has behind it; the GPU's, but while it sleeps */
+		uint64_t wake;             /* cycle in which it is clocked, if no packet comes before */
+		struct timeline *timeline; /* NULL: not asked for */
+	} * sms;                           /* cfg->sms */
 };
 
 /* A GPU that will run all kernels of `stream` with front ends of one form (that form_of() gives); cfg and stream must
@@ -39,6 +41,9 @@ struct gpu {
  * when a kernel does not fit on an SM. Allocation failure aborts. */
 bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
 void gpu_close(struct gpu *g);
+
+/* Before the first cycle: the timeline of SM i goes into timelines[i], opened by the caller. */
+void gpu_watch(struct gpu *g, struct timeline *timelines);
 
 /* From now on the cycles of the SMs are shared among so many threads, 1 to TEAM_MOST; nothing else changes. Once, and
  * `g` must stay where it is. False with errno: there are no threads. */

@@ -31,6 +31,11 @@ bool grid_waits(const struct grid *g)
 	return k && g->next_tb + g->promised < k->tbs;
 }
 
+void grid_clock(struct grid *g)
+{
+	g->waiting = grid_waits(g);
+}
+
 void grid_promise(struct grid *g)
 {
 	g->promised++;
@@ -40,6 +45,8 @@ bool grid_take(struct grid *g, struct tb_stream *tb)
 {
 	g->cursor->next(g->cursor, tb);
 	g->promised--;
+	tb->kernel = g->kernel;
+	tb->number = g->next_tb;
 	return ++g->next_tb == grid_kernel(g)->tbs;
 }
 

@@ -11,6 +11,7 @@ struct grid {
 	unsigned next_tb;         /* to be launched */
 	unsigned promised;        /* from there on, to SMs that launch them in this cycle */
 	unsigned completed;       /* TBs of it */
+	bool waiting;             /* a TB waited to be launched as the cycle began */
 	struct tb_cursor *cursor; /* at the next TB; NULL: no kernel runs */
 };
 
@@ -22,6 +23,8 @@ void grid_close(struct grid *g);
 const struct kernel_stream *grid_kernel(const struct grid *g);
 /* Does a TB wait to be launched that is promised to nobody? */
 bool grid_waits(const struct grid *g);
+/* A cycle begins: before the SMs look. */
+void grid_clock(struct grid *g);
 /* It will be taken in this cycle; those who take take in the order of the promises. */
 void grid_promise(struct grid *g);
 /* True: it was the kernel's last. */

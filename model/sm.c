@@ -181,6 +181,8 @@ static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
 		in->ready |= bit;
 	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
 		in->long_wait |= bit;
+	if (sm->cfg->has_lanes)
+		in->lanes[slot] = mask_count(w->stream->records[w->next].mask);
 	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
 	if (warp_last(w))
@@ -257,7 +259,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
 	receive(sm);
+	if (sm->grid == &sm->own_grid)
+		grid_clock(sm->grid);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
+	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
 	if (sm->own_memory)
 		sm_offer(s);
 	launch(sm, in);
@@ -314,6 +319,17 @@ void sm_view(const struct stimulus *s, struct sm_view *view)
 	view->clear = sm->clear;
 	view->in_flight = backend_in_flight(&sm->backend);
 	view->last_tbs = sm->last_tbs;
+}
+
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t)
+{
+	return &((const struct sm *)s)->tbs[t];
+}
+
+unsigned sm_lanes(const struct stimulus *s, unsigned slot)
+{
+	const struct warp *w = &((const struct sm *)s)->warps[slot];
+	return mask_count(w->stream->records[w->next].mask);
 }
 
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)

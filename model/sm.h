@@ -36,6 +36,10 @@ void sm_close(struct stimulus *s);
 
 /* Of a cycle, after inputs() and before clock(); `choice` is left to the front end. */
 void sm_view(const struct stimulus *s, struct sm_view *view);
+/* The TB in a slot that is in use, or was last; its kernel and number stay until the slot is used again. */
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t);
+/* Lanes that execute the head of a warp slot that has one. */
+unsigned sm_lanes(const struct stimulus *s, unsigned slot);
 /* So far. */
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
 #define SM_NEVER UINT64_MAX

@@ -74,7 +74,7 @@ static void stop(struct run *r)
 }
 
 void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
-		const struct run_options *options, struct metrics *m)
+		const struct run_options *options, struct timeline *timelines, struct metrics *m)
 {
 	char why[CONFIG_WHY];
 	struct run r = {.stream = stream, .total = stream_instructions(stream)};
@@ -85,6 +85,8 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
 	if (!gpu_share(&r.gpu, options->threads))
 		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
+	if (timelines)
+		gpu_watch(&r.gpu, timelines);
 	r.gpu.every_cycle = options->every_cycle;
 	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
 		if (options->max_cycles && r.gpu.now == options->max_cycles)
