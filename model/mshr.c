@@ -6,14 +6,15 @@
 
 void mshr_open(struct mshr *m, unsigned entries, unsigned merges)
 {
-	*m = (struct mshr){.entries = entries, .merges = merges, .mask = 1};
-	while (m->mask < 2 * entries)
-		m->mask = 2 * m->mask + 1;
+	unsigned hashes = 1;
+	while (hashes < entries)
+		hashes *= 2;
+	*m = (struct mshr){.entries = entries, .merges = merges, .hash_mask = hashes - 1};
 	m->lines = calloc(entries, sizeof *m->lines);
-	m->buckets = calloc(m->mask + 1, sizeof *m->buckets);
+	m->heads = calloc(hashes, sizeof *m->heads);
 	m->who = calloc((size_t)entries * merges, sizeof *m->who);
 	m->ready = calloc(entries, sizeof *m->ready);
-	if (!m->lines || !m->buckets || !m->who || !m->ready)
+	if (!m->lines || !m->heads || !m->who || !m->ready)
 		abort();
 	mshr_reset(m);
 }
@@ -21,7 +22,7 @@ void mshr_open(struct mshr *m, unsigned entries, unsigned merges)
 void mshr_close(struct mshr *m)
 {
 	free(m->lines);
-	free(m->buckets);
+	free(m->heads);
 	free(m->who);
 	free(m->ready);
 }
@@ -29,24 +30,24 @@ void mshr_close(struct mshr *m)
 void mshr_reset(struct mshr *m)
 {
 	memset(m->lines, 0, m->entries * sizeof *m->lines);
-	memset(m->buckets, 0, (m->mask + 1) * sizeof *m->buckets);
-	for (unsigned i = 0; i + 1 < m->entries; i++)
-		m->lines[i].next = &m->lines[i + 1];
-	m->free = m->lines;
-	m->used = m->first = m->count = 0;
+	for (unsigned i = 0; i < m->entries; i++)
+		m->lines[i].next = i + 1;
+	for (unsigned i = 0; i <= m->hash_mask; i++)
+		m->heads[i] = m->entries;
+	m->used = m->first = m->count = m->free = 0;
 }
 
-static struct mshr_line **bucket_of(const struct mshr *m, uint64_t line)
+static unsigned *head_of(const struct mshr *m, uint64_t line)
 {
-	return &m->buckets[(line ^ line >> 8) & m->mask];
+	return &m->heads[(line ^ line >> 12) & m->hash_mask];
 }
 
 struct mshr_line *mshr_find(const struct mshr *m, uint64_t line)
 {
-	struct mshr_line *l = *bucket_of(m, line);
-	while (l && l->line != line)
-		l = l->next;
-	return l;
+	for (unsigned i = *head_of(m, line); i < m->entries; i = m->lines[i].next)
+		if (m->lines[i].line == line)
+			return &m->lines[i];
+	return NULL;
 }
 
 bool mshr_room(const struct mshr *m, const struct mshr_line *found)
@@ -56,24 +57,26 @@ bool mshr_room(const struct mshr *m, const struct mshr_line *found)
 
 struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t who)
 {
-	struct mshr_line *l = m->free, **bucket = bucket_of(m, line);
+	unsigned *head = head_of(m, line), i = m->free;
+	struct mshr_line *l = &m->lines[i];
 	m->free = l->next;
-	*l = (struct mshr_line){.line = line, .missing = parts, .next = *bucket};
-	*bucket = l;
+	*l = (struct mshr_line){.line = line, .missing = parts, .next = *head};
+	*head = i;
 	m->used++;
 	mshr_merge(m, l, who);
 	return l;
 }
 
-static void release(struct mshr *m, struct mshr_line *l)
+/* The entry is free again. */
+static void drop(struct mshr *m, unsigned entry)
 {
-	struct mshr_line **at = bucket_of(m, l->line);
-	while (*at != l)
-		at = &(*at)->next;
-	*at = l->next;
-	l->next = m->free;
-	m->free = l;
-	l->waiting = 0;
+	unsigned *link = head_of(m, m->lines[entry].line);
+	while (*link != entry)
+		link = &m->lines[*link].next;
+	*link = m->lines[entry].next;
+	m->lines[entry].waiting = 0;
+	m->lines[entry].next = m->free;
+	m->free = entry;
 	m->used--;
 }
 
@@ -106,8 +109,8 @@ bool mshr_next(struct mshr *m, uint32_t *who)
 	struct mshr_line *l = &m->lines[m->ready[m->first]];
 	if (++l->given < l->waiting)
 		return true;
-	release(m, l);
-	m->first = (m->first + 1) % m->entries;
+	drop(m, m->ready[m->first]);
+	m->first = m->first + 1 < m->entries ? m->first + 1 : 0;
 	m->count--;
 	return true;
 }
