@@ -24,6 +24,7 @@ struct sm {
 	uint64_t at_barrier; /* warps */
 	uint64_t now;
 	unsigned last_fetched;
+	bool moved; /* in the last cycle something came, issued, fetched or was ready */
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
 	struct backend backend;
@@ -219,7 +220,8 @@ static void receive(struct sm *sm)
 	struct packet p;
 	if (sm->own_memory)
 		memory_clock(sm->own_memory);
-	if (!memory_receive(sm->memory, sm->number, &p))
+	sm->moved = memory_receive(sm->memory, sm->number, &p);
+	if (!sm->moved)
 		return;
 	if (p.kind == PACKET_CODE)
 		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
@@ -259,6 +261,7 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	take_tb(sm, in);
+	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
 	sm->now++;
 	complete(sm, out->done);
 }
@@ -275,6 +278,21 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
 		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+}
+
+uint64_t sm_next_event(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
+	if (sm->own_memory || sm->moved || launches || !backend_still(&sm->backend) ||
+	    !supply_still(sm->cfg, &sm->supply, sm->warps))
+		return sm->now;
+	return SM_NEVER;
+}
+
+void sm_skip(struct stimulus *s, uint64_t n)
+{
+	((struct sm *)s)->now += n;
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)

@@ -25,6 +25,18 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 
 void sm_close(struct stimulus *s);
 
+#define SM_NEVER UINT64_MAX
+/* What the SM does of itself. Its cycles are counted from 0, the first after its opening; `now` is the next one. Says
+ * the first cycle from now on in which anything inside the SM may change, or its inputs to the front end, if until then
+ * no packet comes for it (memory_receive()), the grid does not move to another kernel, and the front end grants
+ * nothing. now: something is in motion; SM_NEVER: it waits for the memory, for the grid, or for nothing. An SM with a
+ * memory of its own always says now. */
+uint64_t sm_next_event(const struct stimulus *s);
+/* Instead of n cycles: now + n is at most sm_next_event(), no packet is there for the SM in any of them, and the front
+ * end, given the inputs of the last cycle again, would in each of them grant nothing. What accesses that try again
+ * would have counted is counted. */
+void sm_skip(struct stimulus *s, uint64_t n);
+
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);
 
