@@ -93,3 +93,8 @@ bool backend_drained(const struct backend *b, unsigned warp)
 	const struct scoreboard *s = &b->boards[warp];
 	return !s->pipe && !s->writes && !s->memory && !s->stores;
 }
+
+bool backend_still(const struct backend *b)
+{
+	return collector_empty(&b->collector) && pipes_empty(&b->pipes) && ldst_still(&b->ldst);
+}

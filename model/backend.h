@@ -49,6 +49,9 @@ bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigne
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
 		   const uint64_t *addrs, unsigned warp);
 
+/* Nothing moves before the memory answers. */
+bool backend_still(const struct backend *b);
+
 /* Nothing that the warp has issued is on its way. */
 bool backend_drained(const struct backend *b, unsigned warp);
 

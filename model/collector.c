@@ -149,3 +149,14 @@ void collector_clock(const struct config *cfg, struct collector *c, const struct
 	for (unsigned i = 0; i < cfg->register_banks; i++)
 		c->banks[i].written = false;
 }
+
+bool collector_empty(const struct collector *c)
+{
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		if (c->in[u].count || c->out[u].count)
+			return false;
+	for (unsigned i = 0; i < MAX_COLLECTORS; i++)
+		if (c->units[i].op != OP_NONE)
+			return false;
+	return true;
+}

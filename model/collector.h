@@ -61,6 +61,9 @@ bool collector_write(const struct config *cfg, struct collector *c, unsigned reg
 /* One cycle, after the writes: collectors that are complete to the units, reads, issued instructions to collectors. */
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops);
 
+/* Nothing is between issue and the units. */
+bool collector_empty(const struct collector *c);
+
 /* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
 uint32_t latch_head(const struct latch *l);
 void latch_drop(struct latch *l);

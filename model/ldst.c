@@ -412,3 +412,10 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	first_register(cfg, l, now);
 	take(l, &c->out[UNIT_MEM]);
 }
+
+bool ldst_still(const struct ldst *l)
+{
+	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
+	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count;
+}

@@ -79,4 +79,7 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 /* Nothing of the unit is on its way but stores that have left. */
 bool ldst_idle(const struct ldst *l);
 
+/* Nothing of the unit moves before the memory answers. */
+bool ldst_still(const struct ldst *l);
+
 #endif

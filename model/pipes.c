@@ -62,3 +62,11 @@ void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c,
 	for (unsigned i = 0; i < cfg->sfu_units; i++)
 		take(cfg, p, &p->sfu[i], &c->out[UNIT_SFU], ops, now);
 }
+
+bool pipes_empty(const struct pipes *p)
+{
+	for (unsigned i = 0; i < PIPE_RING; i++)
+		if (p->count[i])
+			return false;
+	return true;
+}

@@ -30,4 +30,7 @@ unsigned pipes_results(struct pipes *p, uint64_t now, uint32_t *ops);
 /* The units take what waits in front of them. */
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now);
 
+/* No result is on its way. */
+bool pipes_empty(const struct pipes *p);
+
 #endif

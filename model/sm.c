@@ -18,6 +18,9 @@ struct sm {
 	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
 	unsigned tb_warps, resident;
 	struct tb_stream tbs[MAX_TBS];
+	bool starts;         /* a kernel, in this cycle */
+	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
+	uint64_t ended;      /* TB slots whose last warp exits in this cycle */
 	uint64_t busy;       /* TB slots in use */
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
@@ -26,6 +29,7 @@ struct sm {
 	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
+	bool moved; /* in the last cycle something came, issued, fetched or was ready */
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
 	struct backend backend;
@@ -76,41 +80,46 @@ static void start_kernel(struct sm *sm)
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
 
-static void launch(struct sm *sm, struct front_end_in *in)
+bool sm_offer(struct stimulus *s)
 {
+	struct sm *sm = (struct sm *)s;
+	uint64_t free = ~sm->busy & mask_low(sm->resident);
 	if (!grid_waits(sm->grid))
-		return;
-	if (sm->kernel != sm->grid->kernel) {
-		start_kernel(sm); /* its first TB comes in the next cycle */
-		return;
-	}
-	for (unsigned t = 0; t < sm->resident; t++) {
-		if (mask_has(sm->busy, t))
-			continue;
-		in->launch = mask_bit(t);
-		in->launch_warps = tb_slots(sm, t);
-		return;
-	}
+		return false;
+	sm->starts = sm->kernel != sm->grid->kernel; /* its first TB comes in the next cycle */
+	if (sm->starts || !free)
+		return false;
+	sm->launch = free & -free; /* the lowest */
+	grid_promise(sm->grid);
+	return true;
 }
 
-/* The TB is taken from the grid before another SM looks. */
-static void take_tb(struct sm *sm, const struct front_end_in *in)
+static void launch(struct sm *sm, struct front_end_in *in)
 {
-	if (!in->launch)
-		return;
-	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
-	grid_take(sm->grid, tb);
-	sm->last_tbs = grid_waits(sm->grid) ? sm->last_tbs & ~in->launch : sm->last_tbs | in->launch;
-	for (unsigned i = 0, first = mask_first(in->launch_warps); i < sm->tb_warps; i++) {
-		struct warp *w = &sm->warps[first + i];
+	if (sm->starts)
+		start_kernel(sm);
+	sm->starts = false;
+	in->launch = sm->launch;
+	in->launch_warps = sm->launch ? tb_slots(sm, mask_first(sm->launch)) : 0;
+}
+
+static void take_tb(struct sm *sm)
+{
+	unsigned t = mask_first(sm->launch);
+	struct tb_stream *tb = &sm->tbs[t];
+	bool last = grid_take(sm->grid, tb);
+	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
+	for (unsigned i = 0; i < sm->tb_warps; i++) {
+		struct warp *w = &sm->warps[t * sm->tb_warps + i];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
 		w->next = 0;
 		w->entries = 0;
 	}
-	sm->busy |= in->launch;
+	sm->busy |= sm->launch;
 	if (!sm->cfg->exit_waits)
-		sm->unretired |= in->launch_warps;
+		sm->unretired |= tb_slots(sm, t);
+	sm->launch = 0;
 }
 
 /* ---- retirement ---- */
@@ -132,9 +141,10 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 }
 
 /* TBs whose warps have all retired leave. */
-static void complete(struct sm *sm, uint64_t done)
+static void complete(struct sm *sm)
 {
-	sm->completed |= done;
+	sm->completed |= sm->ended;
+	sm->ended = 0;
 	for (unsigned t = 0; sm->completed && t < sm->cfg->tbs; t++) {
 		if (!mask_has(sm->completed, t))
 			continue;
@@ -144,6 +154,16 @@ static void complete(struct sm *sm, uint64_t done)
 		sm->busy &= ~mask_bit(t);
 		grid_give(sm->grid, &sm->tbs[t]);
 	}
+}
+
+void sm_settle(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	if (sm->kernel != sm->grid->kernel && grid_waits(sm->grid))
+		start_kernel(sm);
+	if (sm->launch)
+		take_tb(sm);
+	complete(sm);
 }
 
 /* ---- heads ---- */
@@ -226,7 +246,8 @@ static void receive(struct sm *sm)
 	struct packet p;
 	if (sm->own_memory)
 		memory_clock(sm->own_memory);
-	if (!memory_receive(sm->memory, sm->number, &p))
+	sm->moved = memory_receive(sm->memory, sm->number, &p);
+	if (!sm->moved)
 		return;
 	if (p.kind == PACKET_CODE)
 		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
@@ -242,6 +263,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		grid_clock(sm->grid);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
 	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
+	if (sm->own_memory)
+		sm_offer(s);
 	launch(sm, in);
 	sm->clear = 0;
 	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
@@ -269,9 +292,11 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
-	take_tb(sm, in);
+	sm->ended = out->done;
+	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
 	sm->now++;
-	complete(sm, out->done);
+	if (sm->own_memory)
+		sm_settle(s);
 }
 
 static bool done(const struct stimulus *s)
@@ -312,6 +337,21 @@ void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
 	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
 				      l->fails.mshr,   l->fails.queue, l->fails.ways};
+}
+
+uint64_t sm_next_event(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
+	if (sm->own_memory || sm->moved || launches || !backend_still(&sm->backend) ||
+	    !supply_still(sm->cfg, &sm->supply, sm->warps))
+		return sm->now;
+	return SM_NEVER;
+}
+
+void sm_skip(struct stimulus *s, uint64_t n)
+{
+	((struct sm *)s)->now += n;
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)

@@ -21,8 +21,16 @@ struct sm;
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why);
 
 /* SM number `number` of several: TBs come from `grid`, whose kernels must fit (sm_resident_tbs()); `memory` is clocked
- * by its owner before the cycle of the SMs. Both must outlive it. */
+ * by its owner before the cycle of the SMs. Both must outlive it. In each cycle the owner calls sm_offer() for one SM
+ * after the other, then the verbs of the stimulus, side by side if it likes, then sm_settle() in the order of the
+ * offers: the grid changes in no other place. */
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
+
+/* May the SM launch a TB in the coming cycle? True: it will. */
+bool sm_offer(struct stimulus *s);
+/* It takes the TB, and gives back those that have completed. An SM that finds that another has ended the kernel makes
+ * ready for the next one; to one that has no part in the cycle that happens too. */
+void sm_settle(struct stimulus *s);
 
 void sm_close(struct stimulus *s);
 
@@ -34,6 +42,17 @@ const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t);
 unsigned sm_lanes(const struct stimulus *s, unsigned slot);
 /* So far. */
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
+#define SM_NEVER UINT64_MAX
+/* What the SM does of itself. Its cycles are counted from 0, the first after its opening; `now` is the next one. Says
+ * the first cycle from now on in which anything inside the SM may change, or its inputs to the front end, if until then
+ * no packet comes for it (memory_receive()), the grid does not move to another kernel, and the front end grants
+ * nothing. now: something is in motion; SM_NEVER: it waits for the memory, for the grid, or for nothing. An SM with a
+ * memory of its own always says now. */
+uint64_t sm_next_event(const struct stimulus *s);
+/* Instead of n cycles: now + n is at most sm_next_event(), no packet is there for the SM in any of them, and the front
+ * end, given the inputs of the last cycle again, would in each of them grant nothing. What accesses that try again
+ * would have counted is counted. */
+void sm_skip(struct stimulus *s, uint64_t n);
 
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);

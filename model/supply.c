@@ -124,3 +124,11 @@ void supply_clock(const struct config *cfg, struct warp *warps, const struct fro
 	else if (!in->fetch_none)
 		w->awaited = true;
 }
+
+bool supply_still(const struct config *cfg, const struct supply *s, const struct warp *warps)
+{
+	for (unsigned slot = 0; slot < cfg->warps; slot++)
+		if (warps[slot].retries)
+			return false;
+	return !s->l1i.mshr.count && !s->l1i.out.count;
+}

@@ -34,4 +34,7 @@ void supply_answer(const struct config *cfg, struct supply *s, struct warp *warp
 void supply_clock(const struct config *cfg, struct warp *warps, const struct front_end_in *in,
 		  const struct front_end_out *out);
 
+/* Nothing of it moves before the memory answers. */
+bool supply_still(const struct config *cfg, const struct supply *s, const struct warp *warps);
+
 #endif

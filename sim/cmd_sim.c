@@ -1,4 +1,4 @@
-/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of one SM. */
+/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of a GPU. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,11 @@
 #include "run.h"
 #include "sim_report.h"
 #include "stream_file.h"
+#include "team.h"
 #include "timeline_files.h"
+
+enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP, KEY_THREADS, KEY_STALLS, KEY_TIMELINE };
+enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 
 struct args {
 	struct common common;
@@ -17,10 +21,24 @@ struct args {
 	bool stalls;
 	const char *timeline;
 	struct timeline_files *files; /* NULL: not asked for */
+	struct run_options run;
 };
 
-enum { KEY_FRONT_END = 256, KEY_STALLS, KEY_TIMELINE };
-enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
+/* --sms N is --set sms=N. */
+static void set_sms(struct common *c, const char *arg)
+{
+	if (c->set_count == sizeof c->sets / sizeof *c->sets)
+		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
+	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
+
+static unsigned threads(const char *arg)
+{
+	uint64_t n = common_number("--threads", arg);
+	if (n < 1 || n > TEAM_MOST)
+		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
+	return (unsigned)n;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -43,6 +61,20 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_TIMELINE:
 		a->timeline = arg;
 		return 0;
+	case KEY_SMS:
+		set_sms(&a->common, arg);
+		return 0;
+	case KEY_NO_SKIP:
+		a->run.every_cycle = true;
+		return 0;
+	case KEY_THREADS:
+		a->run.threads = threads(arg);
+		return 0;
+	case KEY_MAX_CYCLES:
+		a->run.max_cycles = common_number("--max-cycles", arg);
+		if (!a->run.max_cycles)
+			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
+		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
 			argp_error(state, "no workload: -w NAME, -w FILE.launch, -w FOLDER or -w FILE.traceg");
@@ -61,6 +93,10 @@ static const struct argp_option options[] = {
     {"front-end", KEY_FRONT_END, "FORM", 0,
      "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
      0},
+    {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
+    {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
+    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
+    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
     {"stalls", KEY_STALLS, NULL, 0,
      "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
     {"timeline", KEY_TIMELINE, "DIR", 0,
@@ -115,7 +151,7 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	r->form = form_of(cfg, a->form);
 	policy_text(&cfg->policy, r->policy);
 	config_hash(cfg, r->hash);
-	run_stream(cfg, r->form, stream, timelines, &r->metrics);
+	run_stream(cfg, r->form, stream, &a->run, timelines, &r->metrics);
 	if (!timelines)
 		return;
 	timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
@@ -156,7 +192,7 @@ int cmd_sim(int argc, char **argv)
 	enum { MOST = 64 };
 	static struct config configs[MOST];
 	char *names[MOST];
-	struct args a = {.form = FORM_FAST};
+	struct args a = {.form = FORM_FAST, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
 	char *policies = xstrdup(a.common.policy), *workloads = xstrdup(a.workload);

@@ -141,7 +141,7 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 			came[count++] = now;
 			fifo_pop(&n.out[0]);
 		}
-		icnt_clock(&cfg, &n, 3, to_zero, their_bytes, now);
+		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
 	}
 	ck_assert_uint_eq(count, 2);
 	ck_assert_uint_eq(came[0], 1 + 3 + 1);
@@ -285,7 +285,7 @@ static struct metrics run(const struct stream *stream)
 	struct metrics m;
 	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
-		gpu_clock(&g);
+		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));
 	ck_assert_msg(gpu_check(&g, why), "%s", why);
 	gpu_metrics(&g, &m);
