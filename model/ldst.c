@@ -190,8 +190,10 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 		return load_miss(cfg, l, a, set, now);
 	if (line->pending) {
 		struct mshr_line *m = mshr_find(&l->l1d_mshr, line->line);
-		if (l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, m)) {
-			l->fails.mshr++;
+		bool queue = l->l1d_out.count + 1 < cfg->l1d_queue;
+		if (!queue || !mshr_room(&l->l1d_mshr, m)) {
+			l->fails.queue += !queue;
+			l->fails.mshr += queue;
 			return false;
 		}
 		mshr_merge(&l->l1d_mshr, m, a->op);
