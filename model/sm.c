@@ -168,6 +168,15 @@ void sm_settle(struct stimulus *s)
 
 /* ---- heads ---- */
 
+/* What the issue policy counts as a memory instruction. */
+static bool is_memory(const struct sm *sm, const struct warp *w)
+{
+	uint8_t space = w->stream->records[w->next].space;
+	if (unit_of((enum op_class)warp_head(w)->op) != UNIT_MEM)
+		return false;
+	return sm->cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || space == SPACE_GLOBAL || space == SPACE_LOCAL;
+}
+
 static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
 {
 	const struct warp *w = &sm->warps[slot];
@@ -183,6 +192,8 @@ static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
 		in->long_wait |= bit;
 	if (sm->cfg->has_lanes)
 		in->lanes[slot] = mask_count(w->stream->records[w->next].mask);
+	if (sm->cfg->has_memory && is_memory(sm, w))
+		in->memory |= bit;
 	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
 		in->bar |= bit;
 	if (warp_last(w))
