@@ -7,6 +7,7 @@
 
 #include "diag.h"
 #include "mask.h"
+#include "random_mix.h"
 #include "rng.h"
 
 enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
@@ -16,23 +17,6 @@ struct head {
 	enum unit unit;
 	unsigned lanes;
 	bool memory; /* what the issue policy counts as a memory instruction */
-};
-
-/* Which instructions come, in 64ths; the rest is plain. */
-struct mix {
-	const char *name;
-	unsigned bar, exit, jump, sfu, mem;
-};
-static const struct mix mixes[] = {
-    {"plain", 2, 2, 2, 4, 8},
-    {"barriers", 46, 5, 2, 1, 1},
-    {"exits", 12, 24, 4, 4, 4},
-    {"jumps", 4, 3, 40, 4, 4},
-    {"ports", 3, 3, 2, 24, 30},
-    {"mixed", 14, 8, 10, 8, 8},
-    {"barriers, exits", 32, 16, 0, 2, 2},
-    {"barriers", 46, 5, 2, 1, 1},
-    {"barriers, exits", 28, 24, 2, 2, 2},
 };
 
 enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
