@@ -14,7 +14,8 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const 
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
 			return false;
-	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1};
+	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
+	g->all.awake = g->all.room = mask_low(cfg->sms);
 	grid_open(&g->grid, stream);
 	g->sms = calloc(cfg->sms, sizeof *g->sms);
 	if (!g->sms)
@@ -63,46 +64,7 @@ static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	s->cycles++;
 }
 
-/* SM n is thread n's modulo the threads, so that it stays in the caches of one core. */
-static void some_cycles(void *gpu, unsigned thread)
-{
-	struct gpu *g = gpu;
-	for (uint64_t left = g->awake; left; left &= left - 1)
-		if (mask_first(left) % g->threads == thread)
-			sm_cycle(g->cfg, &g->sms[mask_first(left)]);
-}
-
-/* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
-static void sm_cycles(struct gpu *g, uint64_t awake)
-{
-	g->awake = awake;
-	if (g->team && mask_count(awake) >= WORTH_SHARING && team_work(g->team))
-		return;
-	for (; awake; awake &= awake - 1)
-		sm_cycle(g->cfg, &g->sms[mask_first(awake)]);
-}
-
-bool gpu_share(struct gpu *g, unsigned threads)
-{
-	g->threads = threads;
-	g->team = threads > 1 ? team_open(threads, some_cycles, g) : NULL;
-	return threads == 1 || g->team;
-}
-
 /* ---- sleep ---- */
-
-/* The cycle in which the SM must be clocked next. Cycles of the memory are counted from 1. */
-static uint64_t due(const struct gpu *g, unsigned i)
-{
-	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
-	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
-}
-
-static void wake_all(struct gpu *g)
-{
-	for (unsigned i = 0; i < g->cfg->sms; i++)
-		g->sms[i].wake = g->now;
-}
 
 /* The cycles that the SM has slept through have been like the last one. */
 static void catch_up(struct gpu *g, struct gpu_sm *s)
@@ -118,60 +80,136 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 	s->cycles = g->now;
 }
 
+/* The cycle in which a sleeping SM must be clocked next. Cycles of the memory are counted from 1. */
+static uint64_t due(const struct gpu *g, unsigned i)
+{
+	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
+	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
+}
+
+static uint64_t asleep(const struct gpu *g)
+{
+	return mask_low(g->cfg->sms) & ~g->all.awake;
+}
+
+/* The SMs to be clocked now. */
+static uint64_t who_is_awake(const struct gpu *g)
+{
+	uint64_t awake = g->all.awake;
+	for (uint64_t left = asleep(g); left; left &= left - 1)
+		if (due(g, mask_first(left)) <= g->now)
+			awake |= left & -left;
+	return awake;
+}
+
 /* The first cycle in which anything can happen; NEVER: none. */
 static uint64_t next_event(const struct gpu *g)
 {
 	uint64_t next = NEVER, memory;
-	for (unsigned i = 0; i < g->cfg->sms; i++) {
-		uint64_t t = due(g, i);
-		if (t <= g->now)
-			return g->now;
+	if (g->all.awake)
+		return g->now;
+	for (uint64_t left = asleep(g); left; left &= left - 1) {
+		uint64_t t = due(g, mask_first(left));
 		next = t < next ? t : next;
 	}
 	memory = memory_next(g->memory);
 	return memory <= next && memory != NEVER ? memory - 1 : next;
 }
 
-/* ---- a cycle ---- */
+/* ---- the SMs of a cycle ---- */
 
-/* Who is awake, and who of them launches: the grid's offers go round. */
-static uint64_t begin_cycle(struct gpu *g, unsigned first)
+/* What the SM will do next holds if it has no part in sm_settle(), where the grid may change for it. */
+static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
-	uint64_t awake = 0;
-	for (unsigned i = 0; i < g->cfg->sms; i++) {
-		unsigned n = first + i < g->cfg->sms ? first + i : first + i - g->cfg->sms;
-		if (due(g, n) > g->now)
-			continue;
-		awake |= mask_bit(n);
-		catch_up(g, &g->sms[n]);
-		if (sm_offer(g->sms[n].sm))
-			g->last = n;
-	}
-	return awake;
+	struct gpu_sm *s = &g->sms[n];
+	catch_up(g, s);
+	sm_cycle(g->cfg, s);
+	s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? s->cycles : sm_next_event(s->sm);
+	part->awake |= (uint64_t)(s->wake == s->cycles) << n;
+	part->settle |= (uint64_t)sm_settles(s->sm) << n;
+	part->room |= (uint64_t)sm_room(s->sm) << n;
 }
 
-/* TBs go and come. A new kernel wakes everybody, and so does what the front ends see of the grid. */
-static void end_cycle(struct gpu *g, unsigned first, uint64_t awake)
+/* SM n is thread n's modulo the threads, so that it stays in the caches of one core. */
+static void some_cycles(void *gpu, unsigned thread)
+{
+	struct gpu *g = gpu;
+	struct gpu_part part = {0};
+	for (uint64_t left = g->awake; left; left &= left - 1)
+		if (mask_first(left) % g->threads == thread)
+			clock_sm(g, mask_first(left), &part);
+	g->parts[thread] = part;
+}
+
+/* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
+static void sm_cycles(struct gpu *g)
+{
+	struct gpu_part sum = {.room = g->all.room & ~g->awake};
+	if (g->team && mask_count(g->awake) >= WORTH_SHARING && team_work(g->team)) {
+		for (unsigned i = 0; i < g->threads; i++) {
+			sum.awake |= g->parts[i].awake;
+			sum.settle |= g->parts[i].settle;
+			sum.room |= g->parts[i].room;
+		}
+	} else {
+		for (uint64_t left = g->awake; left; left &= left - 1)
+			clock_sm(g, mask_first(left), &sum);
+	}
+	g->all = sum;
+}
+
+bool gpu_share(struct gpu *g, unsigned threads)
+{
+	g->threads = threads;
+	g->team = threads > 1 ? team_open(threads, some_cycles, g) : NULL;
+	return threads == 1 || g->team;
+}
+
+/* ---- a cycle ---- */
+
+/* The grid's offers go round, to those who are awake and have room. */
+static void offer(struct gpu *g, unsigned first)
+{
+	uint64_t wanted = g->awake & g->all.room, later = wanted >> first << first;
+	for (uint64_t left = later; left && grid_waits(&g->grid); left &= left - 1)
+		if (sm_offer(g->sms[mask_first(left)].sm))
+			g->last = mask_first(left);
+	for (uint64_t left = wanted & ~later; left && grid_waits(&g->grid); left &= left - 1)
+		if (sm_offer(g->sms[mask_first(left)].sm))
+			g->last = mask_first(left);
+}
+
+/* TBs go and come, in the order of the offers; when the kernel changes the SMs behind make ready for the next one. */
+static void settle(struct gpu *g, unsigned first)
 {
 	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
 	for (unsigned i = 0; i < sms; i++) {
 		unsigned n = first + i < sms ? first + i : first + i - sms;
-		if (mask_has(awake, n) || g->grid.kernel != kernel)
+		if (mask_has(g->all.settle, n) || g->grid.kernel != kernel)
 			sm_settle(g->sms[n].sm);
 	}
-	g->now++;
-	for (; awake; awake &= awake - 1) {
-		struct gpu_sm *s = &g->sms[mask_first(awake)];
-		s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? g->now : sm_next_event(s->sm);
-	}
+	g->all.awake |= g->all.settle;
+	g->all.room |= g->all.settle;
+	/* Nor may what policies see of the grid change in anybody's sleep. */
 	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
-		wake_all(g);
+		g->all.awake = g->all.room = mask_low(sms);
+}
+
+static void cycle(struct gpu *g)
+{
+	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
+	memory_clock(g->memory);
+	grid_clock(&g->grid);
+	offer(g, first);
+	sm_cycles(g);
+	if (g->all.settle)
+		settle(g, first);
+	g->now++;
 }
 
 bool gpu_clock(struct gpu *g, uint64_t limit)
 {
-	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
-	uint64_t next = next_event(g), awake;
+	uint64_t next = next_event(g);
 	if (next == NEVER)
 		return false;
 	if (next > limit)
@@ -180,11 +218,8 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 	g->now = next;
 	if (next == limit)
 		return true;
-	memory_clock(g->memory);
-	grid_clock(&g->grid);
-	awake = begin_cycle(g, first);
-	sm_cycles(g, awake);
-	end_cycle(g, first, awake);
+	g->awake = who_is_awake(g);
+	cycle(g);
 	if (gpu_done(g))
 		for (unsigned i = 0; i < g->cfg->sms; i++)
 			catch_up(g, &g->sms[i]);

@@ -25,6 +25,12 @@ struct gpu {
 	unsigned threads;
 	uint64_t awake;   /* SMs, in this cycle */
 	bool every_cycle; /* nobody sleeps; to be set before the first cycle */
+	/* What each thread found out about the SMs that it clocked, and then of all SMs: who is awake in the next
+	 * cycle, who has a part in sm_settle(), who has room for a TB. */
+	struct gpu_part {
+		_Alignas(64) uint64_t awake;
+		uint64_t settle, room;
+	} parts[TEAM_MOST], all;
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct form *front_end;

@@ -80,6 +80,12 @@ static void start_kernel(struct sm *sm)
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
 
+bool sm_room(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return ~sm->busy & mask_low(sm->resident);
+}
+
 bool sm_offer(struct stimulus *s)
 {
 	struct sm *sm = (struct sm *)s;
@@ -154,6 +160,12 @@ static void complete(struct sm *sm)
 		sm->busy &= ~mask_bit(t);
 		grid_give(sm->grid, &sm->tbs[t]);
 	}
+}
+
+bool sm_settles(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return sm->launch || sm->ended || sm->completed;
 }
 
 void sm_settle(struct stimulus *s)

@@ -28,6 +28,10 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 
 /* May the SM launch a TB in the coming cycle? True: it will. */
 bool sm_offer(struct stimulus *s);
+/* There is a free slot for one. */
+bool sm_room(const struct stimulus *s);
+/* After the cycle: has the SM a part in sm_settle()? */
+bool sm_settles(const struct stimulus *s);
 /* It takes the TB, and gives back those that have completed. An SM that finds that another has ended the kernel makes
  * ready for the next one; to one that has no part in the cycle that happens too. */
 void sm_settle(struct stimulus *s);
