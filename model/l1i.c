@@ -22,6 +22,12 @@ void l1i_flush(struct l1i *c)
 	cache_reset(&c->tags);
 }
 
+bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line)
+{
+	return cache_find(&c->tags, (unsigned)(line % cfg->l1i_sets), line) ||
+	       (mshr_room(&c->mshr, mshr_find(&c->mshr, line)) && c->out.count < cfg->l1i_queue);
+}
+
 enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
 			   uint64_t now)
 {

@@ -7,8 +7,17 @@
 
 enum { CONST_QUEUE = 4, CONST_MERGES = 32, CLIENTS = 4 };
 
+/* A power of two, at least n. */
+static unsigned ring_of(unsigned n)
+{
+	unsigned ring = 1;
+	while (ring < n)
+		ring *= 2;
+	return ring;
+}
+
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
-	       struct scoreboard *boards)
+	       struct scoreboards *boards)
 {
 	memset(l, 0, sizeof *l);
 	l->sm = sm;
@@ -16,6 +25,8 @@ void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct mem
 	l->ops = ops;
 	l->boards = boards;
 	l->op = l->writing = OP_NONE;
+	l->pipe_ring = ring_of(cfg->l1d_latency);
+	l->shared_ring = ring_of(cfg->smem_latency);
 	cache_open(&l->l1d, cfg->l1d_sets, cfg->l1d_ways);
 	cache_open(&l->constants, cfg->const_sets, cfg->const_ways);
 	mshr_open(&l->l1d_mshr, cfg->l1d_mshrs, cfg->l1d_merges);
@@ -51,16 +62,13 @@ bool ldst_idle(const struct ldst *l)
 
 static struct scoreboard *board_of(struct ldst *l, uint32_t op)
 {
-	return &l->boards[l->ops->all[op].warp];
+	return &l->boards->warps[l->ops->all[op].warp];
 }
 
 /* Its registers are written, or its last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
 {
-	const struct op *o = &l->ops->all[op];
-	struct scoreboard *b = board_of(l, op);
-	scoreboard_release(b, o);
-	b->memory--;
+	scoreboards_release(l->boards, &l->ops->all[op]);
 	ops_give(l->ops, op);
 }
 
@@ -93,7 +101,7 @@ static bool shared_ready(struct ldst *l, uint64_t now)
 		return false;
 	l->writing = s->op;
 	board_of(l, s->op)->pipe--;
-	l->shared_first = (l->shared_first + 1) % LDST_RING;
+	l->shared_first = (l->shared_first + 1) & (l->shared_ring - 1);
 	l->shared_count--;
 	return true;
 }
@@ -149,12 +157,18 @@ static struct packet packet_of(const struct ldst *l, const struct access *a, enu
 			       .full = a->full};
 }
 
+/* False, and the cycle counts. */
+static bool fail(struct ldst *l, uint64_t *counter)
+{
+	(*counter)++;
+	l->failed = counter;
+	return false;
+}
+
 static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a)
 {
-	if (l->l1d_out.count >= cfg->l1d_queue) {
-		l->fails.queue++;
-		return false;
-	}
+	if (l->l1d_out.count >= cfg->l1d_queue)
+		return fail(l, &l->fails.queue);
 	struct cache_line *line = cache_find(&l->l1d, l1d_set(cfg, a->access.addr), a->access.addr / LINE_BYTES);
 	if (line && !line->pending)
 		line->taken = false;
@@ -168,12 +182,12 @@ static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d
 {
 	uint64_t line = a->access.addr / LINE_BYTES;
 	struct cache_line *way = cache_victim(&l->l1d, set);
-	if (!way || l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, NULL)) {
-		l->fails.ways += !way;
-		l->fails.queue += way && l->l1d_out.count + 1 >= cfg->l1d_queue;
-		l->fails.mshr += way && l->l1d_out.count + 1 < cfg->l1d_queue;
-		return false;
-	}
+	if (!way)
+		return fail(l, &l->fails.ways);
+	if (l->l1d_out.count + 1 >= cfg->l1d_queue)
+		return fail(l, &l->fails.queue);
+	if (!mshr_room(&l->l1d_mshr, NULL))
+		return fail(l, &l->fails.mshr);
 	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
 	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
 	struct packet p = packet_of(l, &(struct access){line * LINE_BYTES, LINE_BYTES, true}, PACKET_DATA, a->op);
@@ -190,10 +204,8 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 		return load_miss(cfg, l, a, set, now);
 	if (line->pending) {
 		struct mshr_line *m = mshr_find(&l->l1d_mshr, line->line);
-		if (l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, m)) {
-			l->fails.mshr++;
-			return false;
-		}
+		if (l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, m))
+			return fail(l, &l->fails.mshr);
 		mshr_merge(&l->l1d_mshr, m, a->op);
 	}
 	line->used = now;
@@ -206,13 +218,14 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct l1d_access *a = &l->pipe[l->pipe_first];
+	l->failed = NULL;
 	if (!l->pipe_count || a->ready > now)
 		return;
 	bool load = op_returns(&l->ops->all[a->op]);
 	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a))
 		return;
 	l->l1d_accesses += load;
-	l->pipe_first = (l->pipe_first + 1) % LDST_RING;
+	l->pipe_first = (l->pipe_first + 1) & (l->pipe_ring - 1);
 	l->pipe_count--;
 }
 
@@ -262,7 +275,7 @@ static void respond(struct ldst *l, uint64_t now)
 	if (!p)
 		return;
 	if (p->write)
-		l->boards[p->who].stores--;
+		scoreboards_stored(l->boards, p->who);
 	else if (p->kind == PACKET_ATOM)
 		fifo_push(&l->atoms, p);
 	else
@@ -323,7 +336,8 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 		return false;
 	if (!op_returns(o))
 		expect_answers(l, a);
-	l->pipe[(l->pipe_first + l->pipe_count++) % LDST_RING] = (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
+	l->pipe[(l->pipe_first + l->pipe_count++) & (l->pipe_ring - 1)] =
+	    (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
 	return true;
 }
 
@@ -337,9 +351,10 @@ static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct op *o = &l->ops->all[l->op];
 	if (is_shared(o) && op_returns(o)) {
-		if (l->shared_count == cfg->smem_latency)
+		l->held_up = l->shared_count == cfg->smem_latency;
+		if (l->held_up)
 			return;
-		l->shared[(l->shared_first + l->shared_count++) % LDST_RING] =
+		l->shared[(l->shared_first + l->shared_count++) & (l->shared_ring - 1)] =
 		    (struct shared_op){l->op, now + cfg->smem_latency};
 		l->op = OP_NONE;
 		return;
@@ -359,22 +374,11 @@ static void first_register(const struct config *cfg, struct ldst *l, uint64_t no
 		return;
 	}
 	/* A store's op may end with its last access, so its count is held up until it has left the register. */
-	if (l->left > 0 && next_access(cfg, l, now))
+	l->held_up = l->left > 0 && !next_access(cfg, l, now);
+	if (l->left > 0 && !l->held_up)
 		l->left--;
 	if (l->left == 0)
 		leave(cfg, l, now);
-}
-
-/* Atomics are done at the L2, a sector each. */
-static unsigned cut_to_sectors(struct access *a, unsigned n)
-{
-	struct access sectors[MAX_ACCESSES];
-	unsigned count = 0;
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned at = 0; at < a[i].bytes && count < MAX_ACCESSES; at += SECTOR_BYTES)
-			sectors[count++] = (struct access){a[i].addr + at, SECTOR_BYTES, a[i].full};
-	memcpy(a, sectors, count * sizeof *a);
-	return count;
 }
 
 static void take(struct ldst *l, struct latch *waiting)
@@ -386,6 +390,7 @@ static void take(struct ldst *l, struct latch *waiting)
 	unsigned lanes = mask_count(o->mask);
 	l->op = op;
 	l->left = l->delay = 0;
+	l->held_up = false;
 	latch_drop(waiting);
 	if (!o->addrs || lanes == 0)
 		return;
@@ -397,12 +402,22 @@ static void take(struct ldst *l, struct latch *waiting)
 	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
 				 : access_global(o->addrs, lanes, o->width, l->accesses);
 	if (o->op == OP_ATOM)
-		l->left = cut_to_sectors(l->accesses, l->left);
+		l->left = access_sectors(l->accesses, l->left); /* atomics are done at the L2, a sector each */
 	o->accesses = l->left;
+}
+
+/* Nothing but the memory's answer is waited for. */
+static bool empty(const struct ldst *l, const struct collector *c)
+{
+	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
+	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count && !c->out[UNIT_MEM].count;
 }
 
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
 {
+	if (empty(l, c))
+		return;
 	write_back(cfg, l, c);
 	arbitrate(l, now);
 	respond(l, now);
@@ -412,9 +427,26 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	take(l, &c->out[UNIT_MEM]);
 }
 
-bool ldst_still(const struct ldst *l)
+/* The access at the tags and the first register, held up, wait for a pipeline or for the memory. */
+uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
-	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
-	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
-	       !l->atoms.count;
+	uint64_t next = UINT64_MAX;
+	if (empty(l, c))
+		return next;
+	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||
+	    l->const_out.count || l->responses.count || l->atoms.count)
+		return now;
+	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up)
+		return now;
+	if (l->shared_count)
+		next = l->shared[l->shared_first].ready;
+	if (l->pipe_count && !l->failed && l->pipe[l->pipe_first].ready < next)
+		next = l->pipe[l->pipe_first].ready;
+	return next > now ? next : now;
+}
+
+void ldst_skip(struct ldst *l, uint64_t n)
+{
+	if (l->failed)
+		*l->failed += n;
 }

@@ -6,17 +6,23 @@
 
 void mshr_open(struct mshr *m, unsigned entries, unsigned merges)
 {
-	*m = (struct mshr){.entries = entries, .merges = merges};
+	unsigned hashes = 1;
+	while (hashes < entries)
+		hashes *= 2;
+	*m = (struct mshr){.entries = entries, .merges = merges, .hash_mask = hashes - 1};
 	m->lines = calloc(entries, sizeof *m->lines);
+	m->heads = calloc(hashes, sizeof *m->heads);
 	m->who = calloc((size_t)entries * merges, sizeof *m->who);
 	m->ready = calloc(entries, sizeof *m->ready);
-	if (!m->lines || !m->who || !m->ready)
+	if (!m->lines || !m->heads || !m->who || !m->ready)
 		abort();
+	mshr_reset(m);
 }
 
 void mshr_close(struct mshr *m)
 {
 	free(m->lines);
+	free(m->heads);
 	free(m->who);
 	free(m->ready);
 }
@@ -24,16 +30,23 @@ void mshr_close(struct mshr *m)
 void mshr_reset(struct mshr *m)
 {
 	memset(m->lines, 0, m->entries * sizeof *m->lines);
-	m->used = m->first = m->count = 0;
+	for (unsigned i = 0; i < m->entries; i++)
+		m->lines[i].next = i + 1;
+	for (unsigned i = 0; i <= m->hash_mask; i++)
+		m->heads[i] = m->entries;
+	m->used = m->first = m->count = m->free = 0;
+}
+
+static unsigned *head_of(const struct mshr *m, uint64_t line)
+{
+	return &m->heads[(line ^ line >> 12) & m->hash_mask];
 }
 
 struct mshr_line *mshr_find(const struct mshr *m, uint64_t line)
 {
-	for (unsigned i = 0, seen = 0; seen < m->used; i++) {
-		seen += m->lines[i].waiting > 0;
-		if (m->lines[i].waiting && m->lines[i].line == line)
+	for (unsigned i = *head_of(m, line); i < m->entries; i = m->lines[i].next)
+		if (m->lines[i].line == line)
 			return &m->lines[i];
-	}
 	return NULL;
 }
 
@@ -44,13 +57,27 @@ bool mshr_room(const struct mshr *m, const struct mshr_line *found)
 
 struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t who)
 {
-	struct mshr_line *l = m->lines;
-	while (l->waiting)
-		l++;
-	*l = (struct mshr_line){.line = line, .missing = parts};
+	unsigned *head = head_of(m, line), i = m->free;
+	struct mshr_line *l = &m->lines[i];
+	m->free = l->next;
+	*l = (struct mshr_line){.line = line, .missing = parts, .next = *head};
+	*head = i;
 	m->used++;
 	mshr_merge(m, l, who);
 	return l;
+}
+
+/* The entry is free again. */
+static void drop(struct mshr *m, unsigned entry)
+{
+	unsigned *link = head_of(m, m->lines[entry].line);
+	while (*link != entry)
+		link = &m->lines[*link].next;
+	*link = m->lines[entry].next;
+	m->lines[entry].waiting = 0;
+	m->lines[entry].next = m->free;
+	m->free = entry;
+	m->used--;
 }
 
 void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t who)
@@ -82,9 +109,8 @@ bool mshr_next(struct mshr *m, uint32_t *who)
 	struct mshr_line *l = &m->lines[m->ready[m->first]];
 	if (++l->given < l->waiting)
 		return true;
-	l->waiting = 0;
-	m->used--;
-	m->first = (m->first + 1) % m->entries;
+	drop(m, m->ready[m->first]);
+	m->first = m->first + 1 < m->entries ? m->first + 1 : 0;
 	m->count--;
 	return true;
 }

@@ -13,11 +13,15 @@ struct mshr_line {
 	unsigned waiting, given; /* waiting 0: free */
 	unsigned missing;        /* parts that have not come */
 	uint32_t tag;            /* the cache's own */
+	unsigned next;           /* entry with the same hash, or the next free one; entries: none */
 };
 
 struct mshr {
 	unsigned entries, merges, used;
+	unsigned free;      /* an entry; entries: none */
+	unsigned hash_mask; /* hashes are below a power of two */
 	struct mshr_line *lines;
+	unsigned *heads;       /* first entry of each hash; entries: none */
 	uint32_t *who;         /* merges of each entry */
 	unsigned *ready;       /* ring of entries */
 	unsigned first, count; /* of ready */

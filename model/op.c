@@ -36,16 +36,17 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 	uint32_t op = ops->free;
 	struct op *o = &ops->all[op];
 	ops->free = o->next;
-	*o = (struct op){.addrs = addrs,
-			 .number = ops->issued++,
-			 .mask = r->mask,
-			 .next = OP_NONE,
-			 .warp = (uint8_t)warp,
-			 .dsts = inst->dsts,
-			 .srcs = inst->srcs,
-			 .op = inst->op,
-			 .space = r->space,
-			 .width = inst->width};
+	o->addrs = addrs;
+	o->number = ops->issued++;
+	o->mask = r->mask;
+	o->accesses = 0;
+	o->warp = (uint8_t)warp;
+	o->dsts = inst->dsts;
+	o->srcs = inst->srcs;
+	o->op = inst->op;
+	o->space = r->space;
+	o->width = inst->width;
+	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
 	memcpy(o->dst, inst->dst, sizeof o->dst);
 	memcpy(o->src, inst->src, sizeof o->src);
 	return op;
@@ -55,24 +56,4 @@ void ops_give(struct ops *ops, uint32_t op)
 {
 	ops->all[op].next = ops->free;
 	ops->free = op;
-}
-
-enum unit unit_of(enum op_class op)
-{
-	switch (op) {
-	case OP_SFU:
-	case OP_DP:
-		return UNIT_SFU;
-	case OP_LOAD:
-	case OP_STORE:
-	case OP_ATOM:
-	case OP_FENCE:
-		return UNIT_MEM;
-	case OP_SP:
-	case OP_BRANCH:
-	case OP_BAR:
-	case OP_EXIT:
-		break;
-	}
-	return UNIT_SP;
 }

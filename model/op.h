@@ -17,9 +17,9 @@ struct op {
 	const uint64_t *addrs; /* of its lanes, ascending; good until it has left the first register of LD/ST */
 	uint64_t number;       /* in the order of issue on the SM */
 	uint32_t mask, next;   /* next: of the free ones */
-	unsigned accesses;     /* that have not returned (loads) or not left the SM (stores) */
+	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
 	uint16_t dst[INST_DSTS], src[INST_SRCS];
-	uint8_t warp, dsts, srcs, op, space, width;
+	uint8_t warp, dsts, srcs, op, space, width, unit;
 };
 
 struct ops {
@@ -37,8 +37,11 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 		  unsigned warp);
 void ops_give(struct ops *ops, uint32_t op);
 
-/* The unit that an operation class uses. */
-enum unit unit_of(enum op_class op);
+/* The unit that an operation class uses; enum op_class has each unit's together. */
+static inline enum unit unit_of(enum op_class op)
+{
+	return op == OP_SFU || op == OP_DP ? UNIT_SFU : op >= OP_LOAD && op <= OP_FENCE ? UNIT_MEM : UNIT_SP;
+}
 
 /* A load or an atomic that returns something: its destinations wait for the LD/ST unit. */
 static inline bool op_returns(const struct op *o)

@@ -3,62 +3,76 @@
 
 #include <stdlib.h>
 
-void scoreboard_open(struct scoreboard *b, unsigned registers)
+#include "mask.h"
+
+void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers)
 {
-	unsigned words = registers / 64 + 1;
-	scoreboard_close(b);
-	*b = (struct scoreboard){.busy = calloc(words, sizeof *b->busy), .far = calloc(words, sizeof *b->far)};
-	if (!b->busy || !b->far)
+	size_t words = registers / 64 + 1;
+	scoreboards_close(b);
+	b->words = calloc(2 * words * warps, sizeof *b->words);
+	if (!b->words)
 		abort();
+	for (unsigned w = 0; w < warps; w++) {
+		b->warps[w].busy = b->words + 2 * words * w;
+		b->warps[w].far = b->warps[w].busy + words;
+	}
 }
 
-void scoreboard_close(struct scoreboard *b)
+void scoreboards_close(struct scoreboards *b)
 {
-	free(b->busy);
-	free(b->far);
-}
-
-static bool has(const uint64_t *set, unsigned reg)
-{
-	return set[reg / 64] >> reg % 64 & 1;
+	free(b->words);
 }
 
 bool scoreboard_clear(const struct scoreboard *b, const struct inst *inst)
 {
+	if (b->writes == 0)
+		return true;
 	for (unsigned i = 0; i < inst->srcs; i++)
-		if (has(b->busy, inst->src[i]))
+		if (mask_has(b->busy[inst->src[i] / 64], inst->src[i] % 64))
 			return false;
 	for (unsigned i = 0; i < inst->dsts; i++)
-		if (has(b->busy, inst->dst[i]))
+		if (mask_has(b->busy[inst->dst[i] / 64], inst->dst[i] % 64))
 			return false;
 	return true;
 }
 
 bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst)
 {
+	if (b->memory == 0)
+		return false;
 	for (unsigned i = 0; i < inst->srcs; i++)
-		if (has(b->far, inst->src[i]))
+		if (mask_has(b->far[inst->src[i] / 64], inst->src[i] % 64))
 			return true;
 	return false;
 }
 
-void scoreboard_issue(struct scoreboard *b, const struct op *o)
+void scoreboards_issue(struct scoreboards *b, const struct op *o)
 {
-	bool far = unit_of((enum op_class)o->op) == UNIT_MEM && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL);
+	struct scoreboard *s = &b->warps[o->warp];
+	bool far = o->unit == UNIT_MEM && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL);
 	for (unsigned i = 0; i < o->dsts; i++) {
-		b->busy[o->dst[i] / 64] |= UINT64_C(1) << o->dst[i] % 64;
-		b->far[o->dst[i] / 64] |= (uint64_t)far << o->dst[i] % 64;
+		s->busy[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
+		s->far[o->dst[i] / 64] |= (uint64_t)far << o->dst[i] % 64;
 	}
-	b->pipe++;
-	b->writes += o->dsts > 0;
-	b->memory += unit_of((enum op_class)o->op) == UNIT_MEM;
+	s->pipe++;
+	s->writes += o->dsts > 0;
+	s->memory += o->unit == UNIT_MEM;
 }
 
-void scoreboard_release(struct scoreboard *b, const struct op *o)
+void scoreboards_release(struct scoreboards *b, const struct op *o)
 {
+	struct scoreboard *s = &b->warps[o->warp];
 	for (unsigned i = 0; i < o->dsts; i++) {
-		b->busy[o->dst[i] / 64] &= ~(UINT64_C(1) << o->dst[i] % 64);
-		b->far[o->dst[i] / 64] &= ~(UINT64_C(1) << o->dst[i] % 64);
+		s->busy[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
+		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
 	}
-	b->writes -= o->dsts > 0;
+	s->writes -= o->dsts > 0;
+	s->memory -= o->unit == UNIT_MEM;
+	b->woken |= mask_bit(o->warp);
+}
+
+void scoreboards_stored(struct scoreboards *b, unsigned w)
+{
+	b->warps[w].stores--;
+	b->woken |= mask_bit(w);
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "backend.h"
+#include "heads.h"
 #include "mask.h"
 #include "supply.h"
 
@@ -24,7 +24,9 @@ struct sm {
 	uint64_t at_barrier; /* warps */
 	uint64_t now;
 	unsigned last_fetched;
-	bool moved; /* in the last cycle something came, issued, fetched or was ready */
+	bool moved;       /* in the last cycle something came, issued, fetched or was offered in turn */
+	uint64_t running; /* warp slots with a warp that has not finished */
+	struct heads heads;
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
 	struct backend backend;
@@ -83,13 +85,11 @@ static void launch(struct sm *sm, struct front_end_in *in)
 		start_kernel(sm); /* its first TB comes in the next cycle */
 		return;
 	}
-	for (unsigned t = 0; t < sm->resident; t++) {
-		if (mask_has(sm->busy, t))
-			continue;
-		in->launch = mask_bit(t);
-		in->launch_warps = tb_slots(sm, t);
+	uint64_t free = ~sm->busy & mask_low(sm->resident);
+	if (!free)
 		return;
-	}
+	in->launch = free & -free;
+	in->launch_warps = tb_slots(sm, mask_first(free));
 }
 
 /* The TB is taken from the grid before another SM looks. */
@@ -105,8 +105,11 @@ static void take_tb(struct sm *sm, const struct front_end_in *in)
 		w->tb = tb;
 		w->next = 0;
 		w->entries = 0;
+		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, first + i);
 	}
 	sm->busy |= in->launch;
+	sm->running |= in->launch_warps;
+	sm->heads.valid &= ~in->launch_warps;
 	if (!sm->cfg->exit_waits)
 		sm->unretired |= in->launch_warps;
 }
@@ -117,14 +120,14 @@ static void take_tb(struct sm *sm, const struct front_end_in *in)
  * the finished warps that it passes when they have drained. A line that comes takes its cycle. */
 static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
-	const struct config *cfg = sm->cfg;
-	for (unsigned i = 1; sm->unretired && !in->fill && i <= cfg->warps; i++) {
-		unsigned slot = (sm->last_fetched + i) % cfg->warps;
-		if (mask_has(out->fetch, slot))
-			break;
-		if (!sm->warps[slot].stream && backend_drained(&sm->backend, slot))
-			sm->unretired &= ~mask_bit(slot);
+	uint64_t leaving = in->fill ? 0 : sm->unretired & ~sm->running;
+	if (leaving && out->fetch) {
+		uint64_t behind = ~mask_low(sm->last_fetched + 1), before = out->fetch - 1;
+		leaving &= mask_first(out->fetch) > sm->last_fetched ? behind & before : behind | before;
 	}
+	for (; leaving; leaving &= leaving - 1)
+		if (backend_drained(&sm->backend, mask_first(leaving)))
+			sm->unretired &= ~(leaving & -leaving);
 	if (out->fetch)
 		sm->last_fetched = mask_first(out->fetch);
 }
@@ -133,9 +136,8 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 static void complete(struct sm *sm, uint64_t done)
 {
 	sm->completed |= done;
-	for (unsigned t = 0; sm->completed && t < sm->cfg->tbs; t++) {
-		if (!mask_has(sm->completed, t))
-			continue;
+	for (uint64_t tbs = sm->completed; tbs; tbs &= tbs - 1) {
+		unsigned t = mask_first(tbs);
 		if (sm->unretired & tb_slots(sm, t))
 			continue;
 		sm->completed &= ~mask_bit(t);
@@ -146,47 +148,22 @@ static void complete(struct sm *sm, uint64_t done)
 
 /* ---- heads ---- */
 
-static void show_head(const struct sm *sm, unsigned slot, struct front_end_in *in)
-{
-	const struct warp *w = &sm->warps[slot];
-	const struct inst *inst = warp_head(w);
-	uint64_t bit = mask_bit(slot);
-	enum unit unit = unit_of((enum op_class)inst->op);
-
-	if (backend_ready(sm->cfg, &sm->backend, inst, slot))
-		in->ready |= bit;
-	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
-		in->long_wait |= bit;
-	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
-		in->bar |= bit;
-	if (warp_last(w))
-		in->exit |= bit;
-	if (warp_jumps(&sm->supply.code, w))
-		in->jump |= bit;
-	if (sm->cfg->has_ports && unit == UNIT_SFU)
-		in->sfu |= bit;
-	if (sm->cfg->has_ports && unit == UNIT_MEM)
-		in->mem |= bit;
-}
-
 /* The front end knows no port for the SP units. When they have room for fewer instructions than there are schedulers,
  * it is offered in the schedulers' turn to those that have a warp for it. */
-static void share_sp(const struct sm *sm, struct front_end_in *in)
+static void share_sp(struct sm *sm, struct front_end_in *in)
 {
 	const struct config *cfg = sm->cfg;
 	unsigned room = collector_room(&sm->backend.collector, UNIT_SP);
-	if (!cfg->has_ports || room >= cfg->schedulers)
+	if (!cfg->has_ports || room >= cfg->schedulers || room == 0)
 		return;
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
-		uint64_t warps = 0, s = (sm->now + i) % cfg->schedulers;
-		for (uint64_t slot = s; slot < cfg->warps; slot += cfg->schedulers)
-			warps |= mask_bit((unsigned)slot);
-		warps &= in->ready & ~sm->at_barrier & ~in->sfu & ~in->mem;
-		if (warps && room > 0)
+		uint64_t warps = sm->heads.owned[(sm->now + i) % cfg->schedulers] & sm->heads.unit[UNIT_SP];
+		if (warps & in->ready & ~sm->at_barrier && room > 0)
 			room--;
 		else
-			in->ready &= ~warps;
+			in->ready &= ~warps | sm->at_barrier;
 	}
+	sm->moved = true;
 }
 
 static void issue(struct sm *sm, unsigned slot)
@@ -194,23 +171,27 @@ static void issue(struct sm *sm, unsigned slot)
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
-	bool jump = warp_jumps(&sm->supply.code, w);
+	bool jump = mask_has(sm->heads.jump, slot);
 
 	backend_issue(sm->cfg, &sm->backend, warp_head(w), r, addrs, slot);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
-	if (warp_last(w))
+	if (warp_last(w)) {
 		w->stream = NULL;
-	else
+		sm->running &= ~mask_bit(slot);
+	} else {
 		w->next++;
+	}
+	if (w->entries == 0)
+		sm->heads.valid &= ~mask_bit(slot);
+	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
 }
 
 static void barriers(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
 	sm->at_barrier |= out->issue & in->bar;
-	for (unsigned t = 0; out->release && t < sm->cfg->tbs; t++)
-		if (mask_has(out->release, t))
-			sm->at_barrier &= ~tb_slots(sm, t);
+	for (uint64_t tbs = out->release; tbs; tbs &= tbs - 1)
+		sm->at_barrier &= ~tb_slots(sm, mask_first(tbs));
 }
 
 /* ---- the verbs of a stimulus ---- */
@@ -235,9 +216,9 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	receive(sm);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
 	launch(sm, in);
-	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
-		if (sm->warps[slot].stream && sm->warps[slot].entries > 0)
-			show_head(sm, slot, in);
+	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
+	sm->backend.boards.woken = 0;
+	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, in);
 	share_sp(sm, in);
 	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
 }
@@ -251,17 +232,18 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
-	supply_clock(sm->cfg, sm->warps, in, out); /* before the issues: a jump drops what came in its cycle */
-	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++)
-		for (unsigned slot = (unsigned)((sm->now + i) % sm->cfg->schedulers); slot < sm->cfg->warps;
-		     slot += sm->cfg->schedulers)
-			if (mask_has(out->issue, slot))
-				issue(sm, slot);
+	/* Before the issues: a jump drops what came in its cycle. */
+	sm->heads.valid |= supply_clock(sm->warps, in, out);
+	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++) {
+		uint64_t granted = out->issue & sm->heads.owned[(sm->now + i) % sm->cfg->schedulers];
+		if (granted)
+			issue(sm, mask_first(granted));
+	}
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	take_tb(sm, in);
-	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
+	sm->moved = sm->moved || in->launch || in->fill || out->issue || out->fetch || out->done;
 	sm->now++;
 	complete(sm, out->done);
 }
@@ -284,15 +266,17 @@ uint64_t sm_next_event(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
 	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
-	if (sm->own_memory || sm->moved || launches || !backend_still(&sm->backend) ||
-	    !supply_still(sm->cfg, &sm->supply, sm->warps))
+	if (sm->own_memory || sm->moved || launches || !supply_still(sm->cfg, &sm->supply, sm->warps))
 		return sm->now;
-	return SM_NEVER;
+	return backend_next(sm->cfg, &sm->backend, sm->now);
 }
 
 void sm_skip(struct stimulus *s, uint64_t n)
 {
-	((struct sm *)s)->now += n;
+	struct sm *sm = (struct sm *)s;
+	sm->now += n;
+	supply_skip(sm->cfg, &sm->supply, n);
+	backend_skip(&sm->backend, n);
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)
@@ -308,6 +292,7 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 	sm->sms = cfg->sms;
 	sm->kernel = KERNEL_NONE;
 	sm->last_fetched = cfg->warps - 1;
+	heads_open(cfg, &sm->heads);
 	supply_open(cfg, &sm->supply);
 	backend_open(cfg, &sm->backend, number, memory);
 	return &sm->stimulus;
@@ -338,6 +323,6 @@ void sm_close(struct stimulus *s)
 		memory_close(sm->own_memory);
 	}
 	supply_close(&sm->supply);
-	backend_close(sm->cfg, &sm->backend);
+	backend_close(&sm->backend);
 	free(sm);
 }

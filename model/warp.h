@@ -11,7 +11,6 @@ struct warp {
 	uint32_t next;         /* record at the head of the I-buffer, or to be fetched next */
 	unsigned entries;      /* instructions in the I-buffer, from that record's pc on */
 	bool awaited, dropped; /* a line is outstanding; what it brings is not wanted any more */
-	bool retries;          /* it is awaited, but the L1I has not accepted the access yet */
 };
 
 /* How the code of the running kernel lies in memory. */

@@ -1,0 +1,83 @@
+/* heads.c - head instructions as masks. */
+#include "heads.h"
+
+#include <string.h>
+
+#include "mask.h"
+
+void heads_open(const struct config *cfg, struct heads *h)
+{
+	memset(h, 0, sizeof *h);
+	for (unsigned slot = 0; slot < cfg->warps; slot++)
+		h->owned[slot % cfg->schedulers] |= mask_bit(slot);
+}
+
+/* What it waits for. */
+static void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
+		 unsigned slot)
+{
+	const struct inst *inst = warp_head(w);
+	h->clear |= (uint64_t)backend_clear(cfg, b, inst, slot) << slot;
+	if (cfg->has_places && !backend_long_wait(b, inst, slot))
+		h->far &= ~mask_bit(slot);
+}
+
+void heads_next(const struct config *cfg, struct heads *h, const struct backend *b, const struct code *code,
+		const struct warp *w, unsigned slot)
+{
+	uint64_t bit = mask_bit(slot);
+	h->bar &= ~bit;
+	h->exit &= ~bit;
+	h->jump &= ~bit;
+	h->clear &= ~bit;
+	h->far &= ~bit;
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		h->unit[u] &= ~bit;
+	if (!w->stream)
+		return;
+	const struct inst *inst = warp_head(w);
+	/* A barrier that is guarded off for all lanes is no arrival. */
+	h->bar |= (uint64_t)(inst->op == OP_BAR && w->stream->records[w->next].mask) << slot;
+	h->exit |= (uint64_t)warp_last(w) << slot;
+	h->jump |= (uint64_t)warp_jumps(code, w) << slot;
+	h->unit[unit_of((enum op_class)inst->op)] |= bit;
+	if (cfg->has_places)
+		h->far |= bit;
+	look(cfg, h, b, w, slot);
+}
+
+void heads_wake(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *warps,
+		uint64_t woken)
+{
+	for (uint64_t left = woken & (~h->clear | h->far); left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		if (warps[slot].stream)
+			look(cfg, h, b, &warps[slot], slot);
+	}
+}
+
+uint64_t heads_room(const struct config *cfg, const struct heads *h, const struct collector *c)
+{
+	uint64_t room = 0;
+	for (unsigned u = 0; u < UNIT_COUNT; u++) {
+		if (cfg->shared_ports)
+			room |= collector_room(c, (enum unit)u) ? h->unit[u] : 0;
+		else
+			for (unsigned s = 0; s < cfg->schedulers; s++)
+				room |= collector_ready(cfg, c, (enum unit)u, s) ? h->unit[u] & h->owned[s] : 0;
+	}
+	return room;
+}
+
+void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, struct front_end_in *in)
+{
+	in->ready = h->valid & h->clear & heads_room(cfg, h, c);
+	in->long_wait = h->valid & h->far;
+	in->bar = h->valid & h->bar;
+	in->exit = h->valid & h->exit;
+	in->jump = h->valid & h->jump;
+	if (cfg->has_ports) {
+		in->sfu = h->valid & h->unit[UNIT_SFU];
+		in->mem = h->valid & h->unit[UNIT_MEM];
+	}
+}
