@@ -125,23 +125,21 @@ static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_
 	return most;
 }
 
-/* Without a conflict, which is the common case, one word per bank is enough to know it. */
+/* In the common cases all words are in different banks, or are one word. */
 unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 {
-	uint64_t word_of[BANKS];
-	uint32_t used = 0;
+	uint32_t banks = 0;
+	uint64_t other = 0;
 	unsigned per_lane = width > WORD_BYTES ? width / WORD_BYTES : 1;
 	if (per_lane > LANE_WORDS)
 		per_lane = LANE_WORDS;
-	for (unsigned i = 0; i < n; i++) {
-		for (unsigned k = 0; k < per_lane; k++) {
-			uint64_t word = addrs[i] / WORD_BYTES + k;
-			unsigned bank = (unsigned)(word % BANKS);
-			if (used >> bank & 1 && word_of[bank] != word)
-				return conflict_cycles(addrs, n, per_lane);
-			used |= UINT32_C(1) << bank;
-			word_of[bank] = word;
+	for (unsigned k = 0; k < per_lane; k++) {
+		for (unsigned i = 0; i < n; i++) {
+			banks |= UINT32_C(1) << (addrs[i] / WORD_BYTES + k) % BANKS;
+			other |= addrs[i] / WORD_BYTES ^ addrs[0] / WORD_BYTES;
 		}
 	}
-	return 1;
+	if (other == 0 || mask_count(banks) == n * per_lane)
+		return 1;
+	return conflict_cycles(addrs, n, per_lane);
 }

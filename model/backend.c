@@ -71,8 +71,9 @@ void backend_issue(const struct config *cfg, struct backend *b, const struct ins
 		   const uint64_t *addrs, unsigned warp)
 {
 	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
-	scoreboards_issue(&b->boards, &b->ops.all[op]);
-	collector_issue(cfg, &b->collector, &b->ops, op);
+	const struct op *o = &b->ops.all[op];
+	scoreboards_issue(&b->boards, o);
+	collector_issue(cfg, &b->collector, o, op);
 }
 
 bool backend_drained(const struct backend *b, unsigned warp)

@@ -5,22 +5,23 @@
 
 #include "mask.h"
 
+/* There is a place behind the last. */
+static void latch_room(struct latch *l)
+{
+	if (l->first + l->count < 2 * MAX_LATCH)
+		return;
+	memmove(l->op, l->op + l->first, l->count * sizeof *l->op);
+	l->first = 0;
+}
+
 /* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
 static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
 {
-	if (l->first + l->count == 2 * MAX_LATCH) {
-		memmove(l->op, l->op + l->first, l->count * sizeof *l->op);
-		l->first = 0;
-	}
+	latch_room(l);
 	unsigned at = l->first + l->count++;
 	for (; at > l->first && ops->all[l->op[at - 1]].number > ops->all[op].number; at--)
 		l->op[at] = l->op[at - 1];
 	l->op[at] = op;
-}
-
-void latch_drop(struct latch *l)
-{
-	l->first = --l->count ? l->first + 1 : 0;
 }
 
 void collector_reset(const struct config *cfg, struct collector *c)
@@ -36,11 +37,13 @@ void collector_reset(const struct config *cfg, struct collector *c)
 	}
 }
 
-void collector_issue(const struct config *cfg, struct collector *c, const struct ops *ops, uint32_t op)
+/* It is the youngest. */
+void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op)
 {
-	const struct op *o = &ops->all[op];
-	latch_add(&c->in[o->unit], ops, op);
-	c->mine[o->unit][o->warp % cfg->schedulers]++;
+	struct latch *l = &c->in[o->unit];
+	latch_room(l);
+	l->op[l->first + l->count++] = op;
+	c->mine[o->unit][o->warp & (cfg->schedulers - 1)]++;
 	c->held++;
 }
 
@@ -62,12 +65,12 @@ bool collector_write(const struct config *cfg, struct collector *c, unsigned reg
 static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 {
 	struct latch *out = &c->out[unit];
-	for (unsigned way = 0; way < out->width; way++) {
-		uint64_t complete = c->complete & c->range[unit], after = complete & ~mask_low(c->last[unit][way] + 1);
-		if (!complete || out->count == out->width)
-			return;
+	uint64_t complete = c->complete & c->range[unit];
+	for (unsigned way = 0; complete && way < out->width && out->count < out->width; way++) {
+		uint64_t after = complete & ~mask_low(c->last[unit][way] + 1);
 		unsigned k = mask_first(after ? after : complete);
 		latch_add(out, ops, c->units[k].op);
+		complete &= ~mask_bit(k);
 		c->taken &= ~mask_bit(k);
 		c->complete &= ~mask_bit(k);
 		c->last[unit][way] = k;
@@ -78,51 +81,64 @@ static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 static void read_banks(struct collector *c)
 {
 	for (uint64_t banks = c->asked & ~c->written; banks; banks &= banks - 1) {
-		unsigned i = mask_first(banks);
-		struct bank *b = &c->banks[i];
-		unsigned unit = b->unit[b->first];
+		struct bank *b = &c->banks[mask_first(banks)];
+		unsigned read = b->first, unit = read / INST_SRCS;
 		if (--c->units[unit].left == 0)
 			c->complete |= mask_bit(unit);
-		b->first = (b->first + 1) % MAX_BANK_QUEUE;
-		if (--b->count > 0)
-			continue;
-		b->first = 0; /* a short queue stays in one line of the cache */
-		c->asked &= ~mask_bit(i);
+		if (read == b->last)
+			c->asked &= ~(banks & -banks);
+		else
+			b->first = c->next[read];
 	}
+}
+
+static void ask(struct collector *c, unsigned bank, unsigned read)
+{
+	struct bank *b = &c->banks[bank];
+	if (mask_has(c->asked, bank))
+		c->next[b->last] = (uint16_t)read;
+	else
+		b->first = (uint16_t)read;
+	b->last = (uint16_t)read;
+	c->asked |= mask_bit(bank);
+}
+
+/* Is source i of the instruction one of those before it? */
+static bool named_before(const struct op *o, unsigned i)
+{
+	for (unsigned k = 0; k < i; k++)
+		if (o->src[k] == o->src[i])
+			return true;
+	return false;
 }
 
 static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
 {
-	for (unsigned i = 0; i < o->srcs; i++) {
-		unsigned k = 0;
-		while (k < i && o->src[k] != o->src[i])
-			k++;
-		if (k < i)
+	unsigned left = 0;
+	for (uint64_t i = 0, seen = 0; i < o->srcs; i++) { /* seen: registers modulo 64 */
+		uint64_t bit = mask_bit(o->src[i] % 64);
+		if (seen & bit && named_before(o, (unsigned)i))
 			continue;
-		unsigned bank = bank_of(cfg, o->src[i], o->warp);
-		struct bank *b = &c->banks[bank];
-		b->unit[(b->first + b->count++) % MAX_BANK_QUEUE] = (uint8_t)unit;
-		c->asked |= mask_bit(bank);
-		c->units[unit].left++;
+		seen |= bit;
+		ask(c, bank_of(cfg, o->src[i], o->warp), unit * INST_SRCS + (unsigned)i);
+		left++;
 	}
-	if (c->units[unit].left == 0)
+	c->units[unit].left = left;
+	if (left == 0)
 		c->complete |= mask_bit(unit);
 }
 
 /* The oldest issued instructions of the kind enter collector units. */
 static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum unit unit)
 {
-	for (unsigned way = 0; way < c->in[unit].width; way++) {
-		uint64_t free = c->range[unit] & ~c->taken;
-		uint32_t op = latch_head(&c->in[unit]);
-		if (op == OP_NONE || !free)
-			return;
-		const struct op *o = &ops->all[op];
+	struct latch *in = &c->in[unit];
+	for (uint64_t free = c->range[unit] & ~c->taken; in->count && free; free &= free - 1) {
 		unsigned i = mask_first(free);
-		latch_drop(&c->in[unit]);
-		c->mine[unit][o->warp % cfg->schedulers]--;
+		const struct op *o = &ops->all[latch_head(in)];
+		c->units[i].op = latch_head(in);
 		c->taken |= mask_bit(i);
-		c->units[i] = (struct collector_unit){op, 0};
+		c->mine[unit][o->warp & (cfg->schedulers - 1)]--;
+		latch_drop(in);
 		ask_for_sources(cfg, c, o, i);
 	}
 }

@@ -15,7 +15,7 @@ enum {
 	MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS,
 	MAX_COLLECTORS = 64,
 	MAX_BANKS = 64,
-	MAX_BANK_QUEUE = MAX_COLLECTORS * INST_SRCS
+	MAX_READS = MAX_COLLECTORS * INST_SRCS /* source i of collector unit u is read u * INST_SRCS + i */
 };
 
 /* Instructions between two stages, the one that issued first first. */
@@ -29,10 +29,9 @@ struct collector_unit {
 	unsigned left; /* sources that have not been read */
 };
 
-/* Reads that wait for a bank, in order: the collector units that they are for. */
+/* The reads that wait for a bank, in order, while its bit in `asked` is set. */
 struct bank {
-	unsigned first, count;
-	uint8_t unit[MAX_BANK_QUEUE];
+	uint16_t first, last;
 };
 
 struct collector {
@@ -46,7 +45,8 @@ struct collector {
 	unsigned last[UNIT_COUNT][MAX_LATCH];        /* unit that each way out has dispatched */
 
 	struct bank banks[MAX_BANKS];
-	uint64_t asked, written; /* banks with reads that wait; written in this cycle */
+	uint16_t next[MAX_READS]; /* read of the same bank; not of its last one */
+	uint64_t asked, written;  /* banks with reads that wait; written in this cycle */
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);
@@ -65,7 +65,8 @@ static inline unsigned collector_room(const struct collector *c, enum unit unit)
 	return c->in[unit].width - c->in[unit].count;
 }
 
-void collector_issue(const struct config *cfg, struct collector *c, const struct ops *ops, uint32_t op);
+/* Op number `op`, which is *o, has issued. */
+void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op);
 
 /* Takes the bank for a write in this cycle; false: it is written already. */
 bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp);
@@ -81,6 +82,9 @@ static inline uint32_t latch_head(const struct latch *l)
 {
 	return l->count ? l->op[l->first] : (uint32_t)OP_NONE;
 }
-void latch_drop(struct latch *l);
+static inline void latch_drop(struct latch *l)
+{
+	l->first = --l->count ? l->first + 1 : 0;
+}
 
 #endif

@@ -16,7 +16,7 @@ void heads_open(const struct config *cfg, struct heads *h)
 static void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
 		 unsigned slot)
 {
-	const struct inst *inst = warp_head(w);
+	const struct inst *inst = w->head;
 	h->clear |= (uint64_t)backend_clear(cfg, b, inst, slot) << slot;
 	if (cfg->has_places && !backend_long_wait(b, inst, slot))
 		h->far &= ~mask_bit(slot);
@@ -25,24 +25,26 @@ static void look(const struct config *cfg, struct heads *h, const struct backend
 void heads_next(const struct config *cfg, struct heads *h, const struct backend *b, const struct code *code,
 		const struct warp *w, unsigned slot)
 {
-	uint64_t bit = mask_bit(slot);
-	h->bar &= ~bit;
-	h->exit &= ~bit;
-	h->jump &= ~bit;
-	h->clear &= ~bit;
-	h->far &= ~bit;
+	uint64_t bit = mask_bit(slot), other = ~bit;
+	h->bar &= other;
+	h->exit &= other;
+	h->jump &= other;
+	h->clear &= other;
+	h->far &= other;
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
-		h->unit[u] &= ~bit;
+		h->unit[u] &= other;
 	if (!w->stream)
 		return;
-	const struct inst *inst = warp_head(w);
+	h->unit[unit_of((enum op_class)w->head->op)] |= bit;
 	/* A barrier that is guarded off for all lanes is no arrival. */
-	h->bar |= (uint64_t)(inst->op == OP_BAR && w->stream->records[w->next].mask) << slot;
-	h->exit |= (uint64_t)warp_last(w) << slot;
-	h->jump |= (uint64_t)warp_jumps(code, w) << slot;
-	h->unit[unit_of((enum op_class)inst->op)] |= bit;
+	if (w->head->op == OP_BAR && w->stream->records[w->next].mask)
+		h->bar |= bit;
+	if (warp_last(w))
+		h->exit |= bit;
+	if (warp_jumps(code, w))
+		h->jump |= bit;
 	if (cfg->has_places)
-		h->far |= bit;
+		h->far |= bit; /* until look() knows better */
 	look(cfg, h, b, w, slot);
 }
 

@@ -41,12 +41,12 @@ uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record 
 	o->mask = r->mask;
 	o->accesses = 0;
 	o->warp = (uint8_t)warp;
+	o->space = r->space;
+	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
+	o->op = inst->op;
+	o->width = inst->width;
 	o->dsts = inst->dsts;
 	o->srcs = inst->srcs;
-	o->op = inst->op;
-	o->space = r->space;
-	o->width = inst->width;
-	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
 	memcpy(o->dst, inst->dst, sizeof o->dst);
 	memcpy(o->src, inst->src, sizeof o->src);
 	return op;

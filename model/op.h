@@ -18,8 +18,9 @@ struct op {
 	uint64_t number;       /* in the order of issue on the SM */
 	uint32_t mask, next;   /* next: of the free ones */
 	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
+	uint8_t warp, space, unit;
+	uint8_t op, width, dsts, srcs; /* these as in struct inst */
 	uint16_t dst[INST_DSTS], src[INST_SRCS];
-	uint8_t warp, dsts, srcs, op, space, width, unit;
 };
 
 struct ops {

@@ -3,19 +3,24 @@
 
 #include <string.h>
 
-static unsigned longest(const struct config *cfg)
-{
-	unsigned most = cfg->sp_latency;
-	if (cfg->sfu_latency > most)
-		most = cfg->sfu_latency;
-	return cfg->dp_latency > most ? cfg->dp_latency : most;
-}
-
-/* No longer than it must be: it stays in the cache. */
+/* The ring is no longer than it must be: it stays in the cache. */
 void pipes_reset(const struct config *cfg, struct pipes *p)
 {
+	unsigned longest = 0;
 	memset(p, 0, sizeof *p);
-	for (p->ring = 1; p->ring <= longest(cfg) + 2;)
+	for (unsigned op = 0; op < OP_CLASSES; op++) {
+		p->latency[op] = (uint16_t)cfg->sp_latency;
+		p->interval[op] = 1;
+	}
+	p->latency[OP_BAR] = p->latency[OP_EXIT] = 1;
+	p->latency[OP_SFU] = (uint16_t)cfg->sfu_latency;
+	p->interval[OP_SFU] = (uint16_t)cfg->sfu_interval;
+	p->latency[OP_DP] = (uint16_t)cfg->dp_latency;
+	p->interval[OP_DP] = (uint16_t)cfg->dp_interval;
+	for (unsigned op = 0; op < OP_CLASSES; op++)
+		if (p->latency[op] > longest)
+			longest = p->latency[op];
+	for (p->ring = 1; p->ring <= longest + 2;)
 		p->ring *= 2;
 }
 
@@ -33,24 +38,6 @@ const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count)
 	return r->op;
 }
 
-static unsigned latency_of(const struct config *cfg, enum op_class op, unsigned *interval)
-{
-	*interval = 1;
-	switch (op) {
-	case OP_SFU:
-		*interval = cfg->sfu_interval;
-		return cfg->sfu_latency;
-	case OP_DP:
-		*interval = cfg->dp_interval;
-		return cfg->dp_latency;
-	case OP_BAR:
-	case OP_EXIT:
-		return 1;
-	default:
-		return cfg->sp_latency;
-	}
-}
-
 /* Units first to first + count - 1. */
 static void take(const struct config *cfg, struct pipes *p, unsigned first, unsigned count, struct latch *waiting,
 		 const struct ops *ops, uint64_t now)
@@ -59,14 +46,14 @@ static void take(const struct config *cfg, struct pipes *p, unsigned first, unsi
 		if (p->free[unit] > now)
 			continue;
 		uint32_t op = latch_head(waiting);
-		unsigned interval, latency = latency_of(cfg, (enum op_class)ops->all[op].op, &interval);
-		struct pipe_results *r = &p->results[slot_of(p, now + latency)];
+		unsigned class = ops->all[op].op;
+		struct pipe_results *r = &p->results[slot_of(p, now + p->latency[class])];
 		if (r->count == cfg->result_width || r->units >> unit & 1)
 			continue;
 		r->units |= 1u << unit;
 		r->op[r->count++] = op;
 		p->held++;
-		p->free[unit] = now + interval;
+		p->free[unit] = now + p->interval[class];
 		latch_drop(waiting);
 	}
 }

@@ -9,6 +9,7 @@
 
 #include "collector.h"
 
+enum { OP_CLASSES = OP_EXIT + 1 };
 enum { PIPE_RING = 1024 }; /* above any latency and 2 */
 
 /* The results of a cycle. */
@@ -20,8 +21,9 @@ struct pipe_results {
 
 struct pipes {
 	uint64_t free[2 * MAX_WIDTH]; /* first cycle in which the unit's first register is; units as above */
-	unsigned ring;                /* cycles of `results` in use: a power of two */
-	unsigned held;                /* results on their way */
+	uint16_t latency[OP_CLASSES], interval[OP_CLASSES];
+	unsigned ring; /* cycles of `results` in use: a power of two */
+	unsigned held; /* results on their way */
 	struct pipe_results results[PIPE_RING];
 };
 

@@ -103,8 +103,8 @@ static void take_tb(struct sm *sm, const struct front_end_in *in)
 		struct warp *w = &sm->warps[first + i];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
-		w->next = 0;
 		w->entries = 0;
+		warp_goto(w, 0);
 		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, first + i);
 	}
 	sm->busy |= in->launch;
@@ -157,7 +157,7 @@ static void share_sp(struct sm *sm, struct front_end_in *in)
 	if (!cfg->has_ports || room >= cfg->schedulers || room == 0)
 		return;
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
-		uint64_t warps = sm->heads.owned[(sm->now + i) % cfg->schedulers] & sm->heads.unit[UNIT_SP];
+		uint64_t warps = sm->heads.owned[(sm->now + i) & (cfg->schedulers - 1)] & sm->heads.unit[UNIT_SP];
 		if (warps & in->ready & ~sm->at_barrier && room > 0)
 			room--;
 		else
@@ -173,14 +173,14 @@ static void issue(struct sm *sm, unsigned slot)
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
 	bool jump = mask_has(sm->heads.jump, slot);
 
-	backend_issue(sm->cfg, &sm->backend, warp_head(w), r, addrs, slot);
+	backend_issue(sm->cfg, &sm->backend, w->head, r, addrs, slot);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
 	if (warp_last(w)) {
 		w->stream = NULL;
 		sm->running &= ~mask_bit(slot);
 	} else {
-		w->next++;
+		warp_goto(w, w->next + 1);
 	}
 	if (w->entries == 0)
 		sm->heads.valid &= ~mask_bit(slot);
@@ -235,7 +235,7 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	/* Before the issues: a jump drops what came in its cycle. */
 	sm->heads.valid |= supply_clock(sm->warps, in, out);
 	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++) {
-		uint64_t granted = out->issue & sm->heads.owned[(sm->now + i) % sm->cfg->schedulers];
+		uint64_t granted = out->issue & sm->heads.owned[(sm->now + i) & (sm->cfg->schedulers - 1)];
 		if (granted)
 			issue(sm, mask_first(granted));
 	}
@@ -259,7 +259,7 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	const struct warp *w = &sm->warps[slot];
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
-		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, w->head->text);
 }
 
 uint64_t sm_next_event(const struct stimulus *s)

@@ -1,20 +1,10 @@
 /* warp.c - heads and fetch addresses. */
 #include "warp.h"
 
-const struct inst *warp_head(const struct warp *w)
-{
-	return &w->tb->insts[w->stream->records[w->next].pc];
-}
-
 /* The byte in the code at which a record's instruction lies. */
 static uint64_t address(const struct code *code, const struct warp *w, const struct record *r)
 {
 	return w->tb->address ? w->tb->address[r->pc] : (uint64_t)r->pc * code->inst_bytes;
-}
-
-bool warp_last(const struct warp *w)
-{
-	return w->next + 1 == w->stream->count;
 }
 
 /* Older instruction sets have control words in the code, so the next instruction may be less than inst_bytes away. */
@@ -23,6 +13,8 @@ bool warp_jumps(const struct code *code, const struct warp *w)
 	const struct record *r = w->stream->records + w->next;
 	if (warp_last(w) || code->no_jumps)
 		return warp_last(w);
+	if (!w->tb->address)
+		return r[1].pc != r->pc + 1;
 	uint64_t here = address(code, w, r), next = address(code, w, r + 1);
 	return next <= here || next - here > code->inst_bytes;
 }
