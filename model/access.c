@@ -125,21 +125,23 @@ static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_
 	return most;
 }
 
-/* In the common cases all words are in different banks, or are one word. */
+/* Mostly no bank has two words, and one word per bank is enough to know it. */
 unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 {
-	uint32_t banks = 0;
-	uint64_t other = 0;
+	uint64_t words[BANKS];
 	unsigned per_lane = width > WORD_BYTES ? width / WORD_BYTES : 1;
 	if (per_lane > LANE_WORDS)
 		per_lane = LANE_WORDS;
+	memset(words, 0xff, sizeof words); /* no word: an address has no such quotient */
 	for (unsigned k = 0; k < per_lane; k++) {
 		for (unsigned i = 0; i < n; i++) {
-			banks |= UINT32_C(1) << (addrs[i] / WORD_BYTES + k) % BANKS;
-			other |= addrs[i] / WORD_BYTES ^ addrs[0] / WORD_BYTES;
+			uint64_t word = addrs[i] / WORD_BYTES + k;
+			if (words[word % BANKS] == word)
+				continue;
+			if (words[word % BANKS] != UINT64_MAX)
+				return conflict_cycles(addrs, n, per_lane);
+			words[word % BANKS] = word;
 		}
 	}
-	if (other == 0 || mask_count(banks) == n * per_lane)
-		return 1;
-	return conflict_cycles(addrs, n, per_lane);
+	return 1;
 }

@@ -52,21 +52,6 @@ void backend_receive(struct backend *b, const struct packet *p)
 	ldst_receive(&b->ldst, p);
 }
 
-bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
-{
-	const struct scoreboard *s = &b->boards.warps[warp];
-	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
-		return false;
-	if (inst->op == OP_FENCE && (s->memory || s->stores))
-		return false;
-	return scoreboard_clear(s, inst);
-}
-
-bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
-{
-	return scoreboard_long_wait(&b->boards.warps[warp], inst);
-}
-
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
 		   const uint64_t *addrs, unsigned warp)
 {

@@ -33,11 +33,23 @@ void backend_receive(struct backend *b, const struct packet *p);
 /* `inst` of a warp may issue if there is room for it: its registers are not awaited, and a fence does not wait for the
  * memory accesses of its warp nor an exit, with exit_waits, for its writes and for its stores to leave. Once true it
  * stays so until the warp issues; it becomes true only for warps of boards.woken. */
-bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+static inline bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst,
+				 unsigned warp)
+{
+	const struct scoreboard *s = &b->boards.warps[warp];
+	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
+		return false;
+	if (inst->op == OP_FENCE && (s->memory || s->stores))
+		return false;
+	return scoreboard_clear(s, inst);
+}
 
 /* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. It ends
  * only for warps of boards.woken. */
-bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp);
+static inline bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
+{
+	return scoreboard_long_wait(&b->boards.warps[warp], inst);
+}
 
 /* An instruction issues. `addrs`: of its lanes, NULL without any; they must be good until the warp has drained, or with
  * exit_waits until its exit. */

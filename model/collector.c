@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "mask.h"
-
 /* There is a place behind the last. */
 static void latch_room(struct latch *l)
 {
@@ -44,21 +42,7 @@ void collector_issue(const struct config *cfg, struct collector *c, const struct
 	latch_room(l);
 	l->op[l->first + l->count++] = op;
 	c->mine[o->unit][o->warp & (cfg->schedulers - 1)]++;
-	c->held++;
-}
-
-static unsigned bank_of(const struct config *cfg, unsigned reg, unsigned warp)
-{
-	unsigned n = cfg->register_banks, at = reg + 1 + warp;
-	return n & (n - 1) ? at % n : at & (n - 1); /* a division takes as long as the rest */
-}
-
-bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
-{
-	uint64_t bank = mask_bit(bank_of(cfg, reg, warp));
-	bool free = !(c->written & bank);
-	c->written |= bank;
-	return free;
+	c->issued++;
 }
 
 /* One instruction leaves for the units by each way out, the next complete one after the last that took it. */
@@ -74,7 +58,6 @@ static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 		c->taken &= ~mask_bit(k);
 		c->complete &= ~mask_bit(k);
 		c->last[unit][way] = k;
-		c->held--;
 	}
 }
 
@@ -120,7 +103,7 @@ static void ask_for_sources(const struct config *cfg, struct collector *c, const
 		if (seen & bit && named_before(o, (unsigned)i))
 			continue;
 		seen |= bit;
-		ask(c, bank_of(cfg, o->src[i], o->warp), unit * INST_SRCS + (unsigned)i);
+		ask(c, collector_bank(cfg, o->src[i], o->warp), unit * INST_SRCS + (unsigned)i);
 		left++;
 	}
 	c->units[unit].left = left;
@@ -139,19 +122,19 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 		c->taken |= mask_bit(i);
 		c->mine[unit][o->warp & (cfg->schedulers - 1)]--;
 		latch_drop(in);
+		c->issued--;
 		ask_for_sources(cfg, c, o, i);
 	}
 }
 
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
 {
-	if (c->held) {
-		for (unsigned u = 0; u < UNIT_COUNT; u++)
-			dispatch(c, ops, (enum unit)u);
-		read_banks(c);
-		for (unsigned u = 0; u < UNIT_COUNT; u++)
+	for (unsigned u = 0; c->complete && u < UNIT_COUNT; u++)
+		dispatch(c, ops, (enum unit)u);
+	read_banks(c);
+	for (unsigned u = 0; c->issued && u < UNIT_COUNT; u++)
+		if (c->in[u].count)
 			allocate(cfg, c, ops, (enum unit)u);
-	}
 	c->written = 0;
 }
 

@@ -8,6 +8,8 @@
 #ifndef COLLECTOR_H
 #define COLLECTOR_H
 
+#include "divide.h"
+#include "mask.h"
 #include "op.h"
 
 enum {
@@ -37,7 +39,7 @@ struct bank {
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
 	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions of each scheduler in `in` */
-	unsigned held;                            /* instructions in `in` and in collector units */
+	unsigned issued;                          /* instructions in `in` */
 
 	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
 	uint64_t range[UNIT_COUNT];                  /* the units of each kind */
@@ -68,8 +70,18 @@ static inline unsigned collector_room(const struct collector *c, enum unit unit)
 /* Op number `op`, which is *o, has issued. */
 void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op);
 
+static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)
+{
+	return (unsigned)rest(reg + 1 + warp, cfg->register_banks);
+}
 /* Takes the bank for a write in this cycle; false: it is written already. */
-bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp);
+static inline bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
+{
+	uint64_t bank = mask_bit(collector_bank(cfg, reg, warp));
+	bool free = !(c->written & bank);
+	c->written |= bank;
+	return free;
+}
 
 /* One cycle, after the writes: collectors that are complete to the units, reads, issued instructions to collectors. */
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops);

@@ -119,6 +119,8 @@ static bool atom_ready(struct ldst *l)
 /* Who writes back in the next cycle. */
 static void arbitrate(struct ldst *l, uint64_t now)
 {
+	if (!l->shared_count && !l->const_mshr.count && !l->atoms.count && !l->l1d_mshr.count)
+		return;
 	for (unsigned i = 0; i < CLIENTS && l->writing == OP_NONE; i++) {
 		unsigned client = (l->turn + i) % CLIENTS;
 		bool served = client == 0   ? shared_ready(l, now)

@@ -5,6 +5,8 @@
 #ifndef OP_H
 #define OP_H
 
+#include <string.h>
+
 #include "config.h"
 #include "stream.h"
 
@@ -19,7 +21,8 @@ struct op {
 	uint32_t mask, next;   /* next: of the free ones */
 	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
 	uint8_t warp, space, unit;
-	uint8_t op, width, dsts, srcs; /* these as in struct inst */
+	/* The instruction, as struct inst begins: its thread block, and the code, may leave before it. */
+	uint8_t op, width, dsts, srcs;
 	uint16_t dst[INST_DSTS], src[INST_SRCS];
 };
 
@@ -29,19 +32,50 @@ struct ops {
 	uint64_t issued;
 };
 
+/* The unit that an operation class uses. */
+static inline enum unit unit_of(enum op_class op)
+{
+	static const uint8_t units[] = {
+	    [OP_SP] = UNIT_SP,     [OP_SFU] = UNIT_SFU,  [OP_DP] = UNIT_SFU,    [OP_LOAD] = UNIT_MEM,
+	    [OP_STORE] = UNIT_MEM, [OP_ATOM] = UNIT_MEM, [OP_FENCE] = UNIT_MEM, [OP_BRANCH] = UNIT_SP,
+	    [OP_BAR] = UNIT_SP,    [OP_EXIT] = UNIT_SP};
+	return (enum unit)units[op];
+}
+
 /* Allocation failure aborts. */
 void ops_open(struct ops *ops);
 void ops_close(struct ops *ops);
+/* Twice as many; none was free. */
+void ops_grow(struct ops *ops);
 
-/* An op for an instruction of `warp`; ops_give() returns it. */
-uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record *r, const uint64_t *addrs,
-		  unsigned warp);
-void ops_give(struct ops *ops, uint32_t op);
-
-/* The unit that an operation class uses; enum op_class has each unit's together. */
-static inline enum unit unit_of(enum op_class op)
+/* An op for an instruction of `warp`; ops_give() returns it. Allocation failure aborts. */
+static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record *r, const uint64_t *addrs,
+				unsigned warp)
 {
-	return op == OP_SFU || op == OP_DP ? UNIT_SFU : op >= OP_LOAD && op <= OP_FENCE ? UNIT_MEM : UNIT_SP;
+	if (ops->free == OP_NONE)
+		ops_grow(ops);
+	uint32_t op = ops->free;
+	struct op *o = &ops->all[op];
+	ops->free = o->next;
+	o->addrs = addrs;
+	o->number = ops->issued++;
+	o->mask = r->mask;
+	o->accesses = 0;
+	o->warp = (uint8_t)warp;
+	o->space = r->space;
+	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
+	o->op = inst->op;
+	o->width = inst->width;
+	o->dsts = inst->dsts;
+	o->srcs = inst->srcs;
+	memcpy(o->dst, inst->dst, sizeof o->dst);
+	memcpy(o->src, inst->src, sizeof o->src);
+	return op;
+}
+static inline void ops_give(struct ops *ops, uint32_t op)
+{
+	ops->all[op].next = ops->free;
+	ops->free = op;
 }
 
 /* A load or an atomic that returns something: its destinations wait for the LD/ST unit. */

@@ -1,6 +1,7 @@
 /* supply.c - fetch grants, fills, accesses that must be tried again. */
 #include "supply.h"
 
+#include "divide.h"
 #include "mask.h"
 
 /* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
@@ -30,7 +31,7 @@ void supply_kernel(const struct config *cfg, struct supply *s, const struct kern
 /* The line that the warp's next fetch reads. */
 static uint64_t line_of(const struct config *cfg, const struct supply *s, const struct warp *w)
 {
-	return (s->base + warp_fetch_address(&s->code, w)) / cfg->l1i_line;
+	return quotient(s->base + warp_fetch_address(&s->code, w), cfg->l1i_line);
 }
 
 static enum l1i_answer access(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm,

@@ -1,6 +1,8 @@
 /* warp.c - heads and fetch addresses. */
 #include "warp.h"
 
+#include "divide.h"
+
 /* The byte in the code at which a record's instruction lies. */
 static uint64_t address(const struct code *code, const struct warp *w, const struct record *r)
 {
@@ -27,20 +29,20 @@ uint64_t warp_fetch_address(const struct code *code, const struct warp *w)
 	return address(code, w, r) + w->entries * code->inst_bytes;
 }
 
+/* More than two are not asked for, so no division: there is one more if a byte of it is. */
 unsigned warp_fetch_count(const struct config *cfg, const struct code *code, const struct warp *w)
 {
-	uint64_t first = warp_fetch_address(code, w), line = cfg->l1i_line, bytes = code->inst_bytes, left;
-	uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
+	uint64_t bytes = code->inst_bytes, most = cfg->ibuffer - w->entries, left;
 	if (code->no_jumps) {
 		left = w->stream->count - w->next - w->entries;
 	} else {
-		left = (line - first % line + bytes - 1) / bytes;
+		uint64_t first = warp_fetch_address(code, w), line = cfg->l1i_line - rest(first, cfg->l1i_line);
+		uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
 		if (first >= end)
-			left = 0;
-		else if (left > (end - first + bytes - 1) / bytes)
-			left = (end - first + bytes - 1) / bytes;
+			return 0;
+		left = line > bytes && end - first > bytes ? 2 : 1;
 	}
-	if (left > cfg->ibuffer - w->entries)
-		left = cfg->ibuffer - w->entries;
+	if (left > most)
+		left = most;
 	return left > 2 ? 2 : (unsigned)left;
 }
