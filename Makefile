@@ -5,8 +5,8 @@ endif
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen
-LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm
-CHECK_LIBS = -lcheck -lsubunit -lrt -pthread
+LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
+CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
 
 SRC := $(wildcard model/*.c base/*.c cli/*.c rtl_gen/*.c sim/*.c sim/*/*.c)

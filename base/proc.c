@@ -222,3 +222,26 @@ void cache_done(const char *folder)
 	}
 	die(EXIT_BUG, "%s is no cache entry that is being filled", folder);
 }
+
+char *temporary_folder(void)
+{
+	const char *base = getenv("TMPDIR");
+	char *path = xprintf("%s/warpsmith-XXXXXX", base && *base ? base : "/tmp");
+	cleanup_hold();
+	bool made = mkdtemp(path);
+	int error = errno;
+	if (made)
+		cleanup_add(path);
+	cleanup_release();
+	if (!made)
+		die(EXIT_IO, "%s: cannot make: %s", path, strerror(error));
+	return path;
+}
+
+void temporary_done(char *folder)
+{
+	const char *const argv[] = {"rm", "-rf", "--", folder, NULL};
+	proc_run(argv, NULL, NULL);
+	cleanup_drop(folder);
+	free(folder);
+}

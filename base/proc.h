@@ -22,6 +22,11 @@ char *tree_path(const char *below);
 char *cache_folder(const char *kind, const char *content, bool *hit);
 void cache_done(const char *folder);
 
+/* A new folder for a while, in $TMPDIR or /tmp; temporary_done() removes it with all that is in it, as does the end of
+ * the program, and frees the name. */
+char *temporary_folder(void);
+void temporary_done(char *folder);
+
 /* 128-bit content hash (XXH3) as 32 hex digits in a static buffer. */
 const char *content_hash(const void *data, unsigned long size);
 

@@ -174,7 +174,9 @@ static void tell_lock_step(FILE *report, const struct step *steps, unsigned n)
 		tell_lack(report, title, steps[0].lacks);
 		return;
 	}
-	open_table(report, title, NULL);
+	char *whole = xprintf("%s (front end: %s)", title, text(steps[0].said, "front_end"));
+	open_table(report, whole, NULL);
+	free(whole);
 	for (unsigned i = 0; i < n; i++)
 		fprintf(report, "`%s`%s", steps[i].command, i + 1 < n ? "  \n" : "\n\n");
 	BOTH(report, "| policy | simulator | cycles | values compared | mismatches |\n|---|---|---|---|---|\n");

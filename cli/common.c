@@ -1,6 +1,8 @@
 /* common.c - the options that several sub-commands have, their config, their JSON. */
 #include "common.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
@@ -71,6 +73,16 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 		die(EXIT_USAGE, "-p %s: %s", policy, why);
 	if (!config_derive(cfg, why))
 		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
+}
+
+uint64_t common_number(const char *option, const char *text)
+{
+	char *end;
+	errno = 0;
+	unsigned long long value = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
+		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
+	return value;
 }
 
 bool common_quiet(const struct common *c)

@@ -35,6 +35,9 @@ extern const struct argp common_argp_json; /* --json alone */
  * with one line and exit code 2. */
 void common_config(const struct common *c, const char *policy, struct config *cfg);
 
+/* The value `text` of an option: a whole number that fits JSON's integers. Dies with one line and exit code 2. */
+uint64_t common_number(const char *option, const char *text);
+
 /* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json.
  */
 void common_json(const struct common *c, json_t *root);

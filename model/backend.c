@@ -52,6 +52,11 @@ void backend_receive(struct backend *b, const struct packet *p)
 	ldst_receive(&b->ldst, p);
 }
 
+uint64_t backend_in_flight(const struct backend *b)
+{
+	return b->ops.warps;
+}
+
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
 		   const uint64_t *addrs, unsigned warp)
 {

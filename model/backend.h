@@ -51,6 +51,9 @@ static inline bool backend_long_wait(const struct backend *b, const struct inst 
 	return scoreboard_long_wait(&b->boards.warps[warp], inst);
 }
 
+/* Warps with an instruction that has not finished: written its registers, or sent its last access. */
+uint64_t backend_in_flight(const struct backend *b);
+
 /* An instruction issues. `addrs`: of its lanes, NULL without any; they must be good until the warp has drained, or with
  * exit_waits until its exit. */
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,

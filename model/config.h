@@ -12,7 +12,8 @@
 #include "policy.h"
 
 enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
-enum { MAX_PLACES = 6 }; /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
+enum { MAX_PLACES = 6 };                 /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
 
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
@@ -36,22 +37,26 @@ struct config {
 
 	/* What the selected policies need, and so what exists in the RTL; the issue policy's order says it of itself
 	 * (order.h). */
-	bool has_map;        /* tbs > 1: a warp-to-TB map */
-	bool has_two;        /* ibuffer > 1: a fetch can bring two instructions */
-	bool has_ports;      /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
-	bool has_wpt;        /* the WPT */
-	bool count_exited;   /* and it counts finished warps */
-	bool has_age;        /* the launch order of TBs, and there is more than one TB */
-	bool has_tb_order;   /* TBs stand in one order that all schedulers share */
-	bool has_lane_tb;    /* some order of warps is by their TBs, and there is more than one TB */
-	bool has_last;       /* a last-issued pointer per scheduler */
-	bool has_tb_last;    /* one per TB and scheduler */
-	bool has_last_grant; /* which warps were granted after which */
-	bool has_wait_age;   /* how long each warp has been ready */
-	bool has_places;     /* places, a FIFO, and the mask of long-latency waits */
-	bool has_critical;   /* fetch is cff: the issue order also ranks the warps that may fetch */
-	bool has_merge;      /* cff over several schedulers merges by TB order */
-	bool has_turn;       /* cff over several schedulers needs the scheduler's turn */
+	bool has_map;      /* tbs > 1: a warp-to-TB map */
+	bool has_two;      /* ibuffer > 1: a fetch can bring two instructions */
+	bool has_ports;    /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
+	bool has_wpt;      /* the WPT */
+	bool count_exited; /* and it counts finished warps */
+	bool has_age;      /* the launch order of TBs, and there is more than one TB */
+	bool has_tb_order; /* TBs stand in one order that all schedulers share */
+	bool has_tb_ahead; /* some block gives that order as a matrix, TB against TB */
+	bool has_first_arrival; /* TBs by their first arrival */
+	bool has_lane_tb;       /* some order of warps is by their TBs, and there is more than one TB */
+	bool has_last;          /* a last-issued pointer per scheduler */
+	bool has_tb_last;       /* one per TB and scheduler */
+	bool has_last_grant;    /* which warps were granted after which */
+	bool has_wait_age;      /* how long each warp has been ready */
+	bool has_places;        /* places, a FIFO, and the mask of long-latency waits */
+	bool has_grid;          /* whether TBs still wait in the grid */
+	bool has_lanes;         /* how many lanes execute a head */
+	bool has_critical;      /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool has_merge;         /* cff over several schedulers merges by TB order */
+	bool has_turn;          /* cff over several schedulers needs the scheduler's turn */
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
 			       a grant may bring nothing, as it also may with fetch_fails */
 	bool fetch_at_barrier, fill_uses_port, fetch_fails;

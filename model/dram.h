@@ -8,30 +8,32 @@
 
 #include "packet.h"
 
-enum { DRAM_BANKS = 32, DRAM_FLIGHT = 64 };
+enum { DRAM_BANKS = 32 };
 
+/* An entry of the queue, and one of its bank's list or of the unused ones. */
 struct dram_request {
 	struct packet packet;
 	uint64_t row;
 	unsigned bank, bytes; /* bytes: that no command has moved yet */
-	bool taken;           /* the entry is in use */
-	uint64_t age;
+	struct dram_request *next;
 };
 
 /* Command cycles from which on each command is allowed. */
 struct dram_bank {
-	struct dram_request now; /* taken: the request that it serves */
+	struct dram_request *oldest, *youngest; /* that wait for the bank */
+	struct dram_request now;                /* that it serves, with its bit in dram.serving */
 	uint64_t row;
 	bool open;
 	uint64_t read, write, precharge, activate;
 };
 
 struct dram {
-	struct dram_request *queue; /* dram_queue entries */
+	struct dram_request *queue, *unused; /* dram_queue entries */
 	unsigned waiting;
+	uint32_t serving, asked; /* banks: that serve a request, for which one waits */
 	struct dram_bank banks[DRAM_BANKS];
 	unsigned turn;
-	uint64_t now, ages;
+	uint64_t now, wake;                /* wake: no command is possible before */
 	uint64_t column, row, read, write; /* the channel's */
 	uint64_t group_column[DRAM_BANKS], group_precharge[DRAM_BANKS];
 	struct fifo done; /* reads; ready: the command cycle of their last data */
@@ -46,6 +48,9 @@ bool dram_room(const struct config *cfg, const struct dram *d);
 void dram_push(const struct config *cfg, struct dram *d, const struct packet *p, uint64_t at);
 /* One command cycle. */
 void dram_clock(const struct config *cfg, struct dram *d);
+/* The first command cycle, `now` or later, in which a command is possible or data comes; UINT64_MAX: none unless a
+ * request comes. Up to there `now` may be moved on. */
+uint64_t dram_next(const struct dram *d);
 /* A read whose data has come; NULL: none. fifo_pop(&d->done) takes it. */
 const struct packet *dram_head(const struct dram *d);
 

@@ -203,6 +203,15 @@ static void clock_fast(struct form *form, const struct front_end_in *in, const s
 	f->changed = f->changed || in->launch || in->fill || out->issue || out->fetch;
 }
 
+static uint64_t choice(const struct form *form)
+{
+	const struct fast *f = (const struct fast *)form;
+	uint64_t warps = 0;
+	for (unsigned s = 0; s < f->cfg->schedulers; s++)
+		warps |= f->choice[s];
+	return warps;
+}
+
 static bool changed(const struct form *form)
 {
 	return ((const struct fast *)form)->changed;
@@ -273,7 +282,7 @@ struct form *fast_open(const struct config *cfg)
 	struct fast *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->form = (struct form){comb, clock_fast, observe, changed, idle};
+	f->form = (struct form){comb, clock_fast, choice, observe, changed, idle};
 	f->cfg = cfg;
 	f->order = fast_order_of(cfg->policy.issue);
 	assert(f->order);

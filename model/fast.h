@@ -5,8 +5,8 @@
  * tests/test_fast.c holds beside it.
  *
  * An issue policy is a row of the table in fast_order.c: a function that gives the first warp of a set, and what else
- * the policy needs. To add one: write its functions (a file fast_NAME.c where it has state of its own, kept in a struct
- * in struct fast), add the row, run the suite `fast`. A policy without a row runs in the plain form. */
+ * the policy needs. To add one: write its functions (a file fast_NAME.c where it has state of its own, kept in struct
+ * fast), add the row, run the suite `fast`. A policy without a row runs in the plain form. */
 #ifndef FAST_H
 #define FAST_H
 
@@ -17,7 +17,6 @@ struct fast;
 
 /* Functions that are NULL have nothing to do. */
 struct fast_order {
-	enum policy_id issue;
 	/* The first of `warps` (not empty, all scheduler s's) in the policy's order; critical: for a fetch. */
 	unsigned (*first)(const struct fast *f, unsigned s, uint64_t warps, bool critical);
 	/* TB t stands before TB u, where TBs have one order for all schedulers. f->tb_order follows it if

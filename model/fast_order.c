@@ -1,4 +1,4 @@
-/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto. */
+/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto, tl. */
 #include "fast.h"
 
 static unsigned first_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
@@ -141,30 +141,40 @@ static unsigned first_mwf_gto(const struct fast *f, unsigned s, uint64_t warps, 
 	return mask_first(warps & f->last[s] ? f->last[s] : warps);
 }
 
+/* ---- tl: groups of slots ---- */
+
+static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
+	unsigned span = sizes[f->cfg->policy.opt[OPT_GROUP]] * f->cfg->schedulers;
+	(void)critical;
+	if (!f->last[s])
+		return mask_first(warps);
+	unsigned low = mask_first(f->last[s]) / span * span;
+	uint64_t group = warps & mask_low(span) << low;
+	return fast_cyclic(group ? group : warps, f->last[s]);
+}
+
 /* ---- the table ---- */
 
-static const struct fast_order orders[] = {
-    {.issue = ISSUE_LRR, .first = first_lrr},
-    {.issue = ISSUE_GTO, .first = first_gto, .clock = clock_gto, .observe = observe_gto},
-    {.issue = ISSUE_OLD, .first = first_old},
-    {.issue = ISSUE_MWF_LRR,
-     .first = first_mwf_lrr,
-     .tb_before = tb_before_mwf,
-     .clock = clock_mwf_lrr,
-     .observe = observe_mwf_lrr},
-    {.issue = ISSUE_MWF_GTO, .first = first_mwf_gto, .tb_before = tb_before_mwf},
-    {.issue = ISSUE_TLS,
-     .first = fast_tls_first,
-     .open = fast_tls_open,
-     .move = fast_tls_move,
-     .clock = fast_tls_clock,
-     .observe = fast_tls_observe},
+static const struct fast_order orders[POLICY_COUNT] = {
+    [ISSUE_LRR] = {.first = first_lrr},
+    [ISSUE_GTO] = {.first = first_gto, .clock = clock_gto, .observe = observe_gto},
+    [ISSUE_OLD] = {.first = first_old},
+    [ISSUE_MWF_LRR] = {.first = first_mwf_lrr,
+		       .tb_before = tb_before_mwf,
+		       .clock = clock_mwf_lrr,
+		       .observe = observe_mwf_lrr},
+    [ISSUE_MWF_GTO] = {.first = first_mwf_gto, .tb_before = tb_before_mwf},
+    [ISSUE_TLS] = {.first = fast_tls_first,
+		   .open = fast_tls_open,
+		   .move = fast_tls_move,
+		   .clock = fast_tls_clock,
+		   .observe = fast_tls_observe},
+    [ISSUE_TL] = {.first = first_tl},
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)
 {
-	for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++)
-		if (orders[i].issue == issue)
-			return &orders[i];
-	return NULL;
+	return orders[issue].first ? &orders[issue] : NULL;
 }

@@ -40,6 +40,12 @@ static void clock_plain(struct form *f, const struct front_end_in *in, const str
 	p->changed = busy || memcmp(&before, &after, sizeof before) != 0;
 }
 
+static uint64_t choice(const struct form *f)
+{
+	const struct plain *p = (const struct plain *)f;
+	return front_end_choice(p->cfg, &p->front_end);
+}
+
 static void observe(const struct form *f, struct front_end_obs *obs)
 {
 	const struct plain *p = (const struct plain *)f;
@@ -62,7 +68,7 @@ static struct form *plain_open(const struct config *cfg)
 	struct plain *p = calloc(1, sizeof *p);
 	if (!p)
 		abort();
-	p->form = (struct form){comb, clock_plain, observe, changed, idle};
+	p->form = (struct form){comb, clock_plain, choice, observe, changed, idle};
 	p->cfg = cfg;
 	p->changed = true;
 	front_end_reset(&p->front_end);

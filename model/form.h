@@ -17,6 +17,10 @@ struct form {
 	void (*comb)(struct form *f, const struct front_end_in *in, struct front_end_out *out);
 	void (*clock)(struct form *f, const struct front_end_in *in, const struct front_end_out *out);
 
+	/* After the clock: the warps that the schedulers chose among in that cycle. All, but under tls those in places.
+	 */
+	uint64_t (*choice)(const struct form *f);
+
 	/* Every register, between two cycles; see front_end_observe(). */
 	void (*observe)(const struct form *f, struct front_end_obs *obs);
 

@@ -1,4 +1,4 @@
-/* front_end.c - the wires between the six blocks. */
+/* front_end.c - the wires between the blocks. */
 #include "front_end.h"
 
 #include <string.h>
@@ -10,6 +10,7 @@ void front_end_reset(struct front_end *f)
 	launch_order_reset(&f->launch_order);
 	barrier_reset(&f->barrier);
 	wpt_reset(&f->wpt);
+	first_arrival_reset(&f->first_arrival);
 	ibuffer_reset(&f->ibuffer);
 	issue_sel_reset(&f->issue_sel);
 	fetch_arb_reset(&f->fetch_arb);
@@ -23,6 +24,8 @@ struct wires {
 	struct barrier_out barrier;
 	struct wpt_in wpt_in;
 	struct wpt_out wpt;
+	struct first_arrival_in first_arrival_in;
+	struct first_arrival_out first_arrival;
 	struct ibuffer_in ibuffer_in;
 	struct ibuffer_out ibuffer;
 	struct issue_sel_in issue_sel_in;
@@ -39,6 +42,8 @@ static void read_registers(const struct config *cfg, const struct front_end *f, 
 	barrier_comb(cfg, &f->barrier, &x->barrier_in, &x->barrier);
 	if (cfg->has_wpt)
 		wpt_comb(cfg, &f->wpt, &x->wpt_in, &x->wpt);
+	if (cfg->has_first_arrival)
+		first_arrival_comb(cfg, &f->first_arrival, &x->first_arrival_in, &x->first_arrival);
 	x->ibuffer_in.live = x->barrier.live;
 	x->ibuffer_in.wait = x->barrier.wait;
 	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
@@ -53,6 +58,7 @@ static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
 	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
 	memcpy(i->older, x->launch_order.older, sizeof i->older);
 	memcpy(i->count, x->wpt.count, sizeof i->count);
+	memcpy(i->tb_ahead, x->first_arrival.tb_ahead, sizeof i->tb_ahead);
 	i->live = x->barrier.live;
 	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
 	i->ready = in->ready & running & x->ibuffer.valid;
@@ -71,6 +77,7 @@ static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *
 	memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
 	memcpy(a->count, x->wpt.count, sizeof a->count);
 	memcpy(a->older, x->launch_order.older, sizeof a->older);
+	memcpy(a->tb_ahead, x->issue_sel_in.tb_ahead, sizeof a->tb_ahead);
 }
 
 /* What this cycle's grants mean for barriers. */
@@ -124,6 +131,13 @@ static void clock_state(const struct config *cfg, struct front_end *f, const str
 		p->done = out->done;
 		wpt_clock(cfg, &f->wpt, p, &x->wpt);
 	}
+	if (cfg->has_first_arrival) {
+		struct first_arrival_in *a = &x->first_arrival_in;
+		a->arrive = x->barrier_in.arrive;
+		memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
+		a->release = out->release;
+		first_arrival_clock(cfg, &f->first_arrival, a, &x->first_arrival);
+	}
 	barrier_clock(cfg, &f->barrier, &x->barrier_in, &x->barrier);
 	launch_order_clock(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
 }
@@ -166,9 +180,21 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 	barrier_observe(cfg, &f->barrier, &obs->barrier);
 	if (cfg->has_wpt)
 		wpt_observe(cfg, &f->wpt, &obs->wpt);
+	if (cfg->has_first_arrival)
+		first_arrival_observe(cfg, &f->first_arrival, &obs->first_arrival);
 	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
 	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
+}
+
+uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)
+{
+	uint64_t choice = 0;
+	if (!cfg->has_places)
+		return mask_low(cfg->warps);
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		choice |= two_level_active(cfg, &f->issue_sel.two_level[s]);
+	return choice;
 }
 
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
@@ -186,6 +212,8 @@ static const char *launch_breach(const struct config *cfg, const struct wires *x
 	uint64_t owned = x->barrier.live | x->barrier.finished;
 	if (!in->launch)
 		return NULL;
+	if (cfg->has_grid && !in->grid_waits)
+		return "a TB is launched while none waits in the grid";
 	if (in->launch & (in->launch - 1))
 		return "two TBs are launched in one cycle";
 	if (in->launch & ~mask_low(cfg->tbs) || in->launch & x->launch_order.busy)
@@ -228,6 +256,9 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 		return "a head that is both barrier and exit";
 	if (in->sfu & in->mem & x.ibuffer.valid)
 		return "a head that needs both shared ports";
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
+			return "a head that more lanes execute than a warp has";
 	if (in->long_wait & in->ready & x.ibuffer.valid)
 		return "a head that is ready and waits for a load";
 	return fetch_breach(cfg, f, &x, in);

@@ -1,4 +1,4 @@
-/* front_end.h - the golden model of the front end of one SM: six blocks and the wires between them.
+/* front_end.h - the golden model of the front end of one SM: the blocks and the wires between them.
  *
  * Time is counted in cycles. A cycle is front_end_comb() with that cycle's inputs, then front_end_clock() with the same
  * inputs (fetch_hit and fetch_two may be filled in between: comb does not read them). Nothing here allocates or fails;
@@ -8,6 +8,7 @@
 
 #include "barrier.h"
 #include "fetch_arb.h"
+#include "first_arrival.h"
 #include "ibuffer.h"
 #include "issue_sel.h"
 #include "launch_order.h"
@@ -18,6 +19,7 @@ struct front_end {
 	struct launch_order launch_order;
 	struct barrier barrier;
 	struct wpt wpt;
+	struct first_arrival first_arrival;
 	struct ibuffer ibuffer;
 	struct issue_sel issue_sel;
 	struct fetch_arb fetch_arb;
@@ -31,6 +33,10 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 
 /* Every register, as the observe bus shows it; all zero where a port does not exist. */
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);
+
+/* After the clock: the warps that the schedulers chose among in that cycle, which were all, or under tls those in
+ * places. */
+uint64_t front_end_choice(const struct config *cfg, const struct front_end *f);
 
 /* Decisions of one cycle in which the policy's first criterion left several candidates and a later one decided: TBs
  * with equal WPT counters, warps of one age, equal I-buffer entries. Counted per issue grant and fetch grant. */

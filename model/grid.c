@@ -4,7 +4,7 @@
 static void start(struct grid *g)
 {
 	const struct kernel_stream *k = grid_kernel(g);
-	g->next_tb = g->completed = 0;
+	g->next_tb = g->promised = g->completed = 0;
 	g->cursor = k ? tb_cursor_open(k) : NULL;
 }
 
@@ -28,13 +28,26 @@ const struct kernel_stream *grid_kernel(const struct grid *g)
 bool grid_waits(const struct grid *g)
 {
 	const struct kernel_stream *k = grid_kernel(g);
-	return k && g->next_tb < k->tbs;
+	return k && g->next_tb + g->promised < k->tbs;
 }
 
-void grid_take(struct grid *g, struct tb_stream *tb)
+void grid_clock(struct grid *g)
+{
+	g->waiting = grid_waits(g);
+}
+
+void grid_promise(struct grid *g)
+{
+	g->promised++;
+}
+
+bool grid_take(struct grid *g, struct tb_stream *tb)
 {
 	g->cursor->next(g->cursor, tb);
-	g->next_tb++;
+	g->promised--;
+	tb->kernel = g->kernel;
+	tb->number = g->next_tb;
+	return ++g->next_tb == grid_kernel(g)->tbs;
 }
 
 void grid_give(struct grid *g, struct tb_stream *tb)

@@ -71,7 +71,8 @@ uint64_t heads_room(const struct config *cfg, const struct heads *h, const struc
 	return room;
 }
 
-void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, struct front_end_in *in)
+void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
+		struct front_end_in *in)
 {
 	in->ready = h->valid & h->clear & heads_room(cfg, h, c);
 	in->long_wait = h->valid & h->far;
@@ -81,5 +82,11 @@ void heads_show(const struct config *cfg, const struct heads *h, const struct co
 	if (cfg->has_ports) {
 		in->sfu = h->valid & h->unit[UNIT_SFU];
 		in->mem = h->valid & h->unit[UNIT_MEM];
+	}
+	if (!cfg->has_lanes)
+		return;
+	for (uint64_t left = h->valid; left; left &= left - 1) {
+		const struct warp *w = &warps[mask_first(left)];
+		in->lanes[mask_first(left)] = mask_count(w->stream->records[w->next].mask);
 	}
 }

@@ -32,6 +32,7 @@ void heads_wake(const struct config *cfg, struct heads *h, const struct backend 
 /* Warps for whose next instruction there is room behind the issue stage. */
 uint64_t heads_room(const struct config *cfg, const struct heads *h, const struct collector *c);
 /* The front end's inputs about head instructions, into *in. */
-void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, struct front_end_in *in);
+void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
+		struct front_end_in *in);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "packet.h"
 
-enum { ICNT_PORTS = 64 };
+enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 
 struct icnt {
 	unsigned entries, exits, turn;
@@ -24,9 +24,20 @@ unsigned icnt_flits(const struct config *cfg, unsigned bytes);
 
 /* False: no room at the entry. */
 bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes);
-/* One cycle. `to` says the exit of a packet, `bytes` its data; a flit is at its exit after `latency` cycles. */
-void icnt_clock(const struct config *cfg, struct icnt *n, unsigned latency, unsigned (*to)(const struct packet *p),
-		unsigned (*bytes)(const struct packet *p), uint64_t now);
+/* Nothing waits at an entry. */
+bool icnt_empty(const struct icnt *n);
+
+/* What passes: `to` says the exit of a packet, `bytes` its data; a flit is at its exit after `latency` cycles. */
+struct icnt_way {
+	unsigned latency;
+	unsigned (*to)(const struct packet *p);
+	unsigned (*bytes)(const struct packet *p);
+};
+
+/* One cycle. Returns the exits, as a mask, to which a packet has gone. */
+uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now);
+/* So many cycles with icnt_empty(). */
+void icnt_skip(struct icnt *n, uint64_t cycles);
 /* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit]) takes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 

@@ -163,3 +163,13 @@ void l2_clock(const struct config *cfg, struct l2 *c, unsigned (*set_of)(const s
 		fifo_pop(&c->rop);
 	}
 }
+
+uint64_t l2_next(const struct l2 *c, uint64_t now)
+{
+	const struct packet *p = fifo_head(&c->rop);
+	if (c->in.count || c->misses.count || c->from_dram.count || c->out.count || c->mshr.count)
+		return now + 1;
+	if (!p)
+		return UINT64_MAX;
+	return p->ready > now ? p->ready : now + 1;
+}

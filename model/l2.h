@@ -32,5 +32,7 @@ void l2_push(const struct config *cfg, struct l2 *c, const struct packet *p, uin
 /* One cycle. `set_of` gives the set of a line's address. Answers go to `out`, requests to `to_dram`. */
 void l2_clock(const struct config *cfg, struct l2 *c, unsigned (*set_of)(const struct config *cfg, uint64_t addr),
 	      uint64_t now);
+/* The first cycle after `now` in which it does something, if nothing comes; UINT64_MAX: none. */
+uint64_t l2_next(const struct l2 *c, uint64_t now);
 
 #endif

@@ -209,6 +209,7 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 		if (l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, m))
 			return fail(l, &l->fails.mshr);
 		mshr_merge(&l->l1d_mshr, m, a->op);
+		l->l1d_merged++;
 	}
 	line->used = now;
 	if (!line->pending)

@@ -7,18 +7,21 @@
 #include "dram.h"
 #include "icnt.h"
 #include "l2.h"
+#include "mask.h"
 
 enum { CHANNELS = 16, PARTS = 2 * CHANNELS, CHIP_SHIFT = 8 };
 
 struct memory {
 	const struct config *cfg;
-	uint64_t now;
-	unsigned clocks; /* of the memory, in parts of core_mhz */
+	uint64_t now, ticks; /* cycles; command cycles of the channels */
+	unsigned clocks;     /* of the memory, in parts of core_mhz */
 	struct icnt there, back;
 	struct l2 parts[PARTS];
 	struct dram channels[CHANNELS];
 	struct fifo delay[CHANNELS]; /* between L2 and memory controller */
 	unsigned last[CHANNELS];     /* part of the channel that sent last */
+	/* First cycle in which a part has something to do, first command cycle in which a channel has. */
+	uint64_t part_wake[PARTS], channel_wake[CHANNELS];
 };
 
 /* The address within its channel: blocks of 256 bytes go around the channels. */
@@ -52,10 +55,14 @@ struct memory *memory_open(const struct config *cfg, unsigned sms)
 	m->cfg = cfg;
 	icnt_open(&m->there, sms, parts);
 	icnt_open(&m->back, parts, sms);
-	for (unsigned i = 0; i < parts; i++)
+	for (unsigned i = 0; i < parts; i++) {
 		l2_open(cfg, &m->parts[i]);
-	for (unsigned i = 0; i < cfg->channels; i++)
+		m->part_wake[i] = UINT64_MAX;
+	}
+	for (unsigned i = 0; i < cfg->channels; i++) {
 		dram_open(cfg, &m->channels[i]);
+		m->channel_wake[i] = UINT64_MAX;
+	}
 	return m;
 }
 
@@ -108,18 +115,17 @@ bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
 	return true;
 }
 
-/* A command cycle of a channel: an answer to its part, commands, one request nearer. */
-static void channel_clock(struct memory *m, unsigned channel)
+static void earlier(uint64_t *time, uint64_t other)
+{
+	if (other < *time)
+		*time = other;
+}
+
+/* The next request of a part of the channel is on its way to the memory controller. */
+static void take_request(struct memory *m, unsigned channel)
 {
 	const struct config *cfg = m->cfg;
-	struct dram *d = &m->channels[channel];
-	const struct packet *p = dram_head(d);
-	if (p && m->parts[p->part].from_dram.count < cfg->part_queues) {
-		fifo_push(&m->parts[p->part].from_dram, p);
-		fifo_pop(&d->done);
-	}
-	dram_clock(cfg, d);
-	for (unsigned i = 1; i <= cfg->l2_parts && dram_room(cfg, d); i++) {
+	for (unsigned i = 1; i <= cfg->l2_parts; i++) {
 		unsigned k = (m->last[channel] + i) % cfg->l2_parts;
 		struct fifo *from = &m->parts[channel * cfg->l2_parts + k].to_dram;
 		struct packet *next = fifo_head(from);
@@ -129,13 +135,55 @@ static void channel_clock(struct memory *m, unsigned channel)
 		fifo_push(&m->delay[channel], next);
 		fifo_pop(from);
 		m->last[channel] = k;
-		break;
+		return;
 	}
+}
+
+static bool parts_ask(const struct memory *m, unsigned channel)
+{
+	const struct l2 *first = &m->parts[channel * m->cfg->l2_parts];
+	for (unsigned k = 0; k < m->cfg->l2_parts; k++)
+		if (first[k].to_dram.count)
+			return true;
+	return false;
+}
+
+/* The command cycle after this one in which the channel has something to do. */
+static uint64_t channel_next(const struct memory *m, unsigned channel)
+{
+	const struct config *cfg = m->cfg;
+	const struct packet *p = fifo_head(&m->delay[channel]);
+	uint64_t next = dram_next(&m->channels[channel]);
+	if (parts_ask(m, channel) || (p && p->ready <= m->now + 1))
+		return m->ticks + 1;
+	if (p) /* command cycles before the cycle in which it is ready */
+		earlier(&next,
+			m->ticks + 1 +
+			    (m->clocks - cfg->core_mhz + (p->ready - m->now - 1) * cfg->dram_mhz) / cfg->core_mhz);
+	return next;
+}
+
+/* A command cycle of a channel: an answer to its part, commands, one request nearer. */
+static void channel_clock(struct memory *m, unsigned channel)
+{
+	const struct config *cfg = m->cfg;
+	struct dram *d = &m->channels[channel];
+	d->now = m->ticks;
+	const struct packet *p = dram_head(d);
+	if (p && m->parts[p->part].from_dram.count < cfg->part_queues) {
+		fifo_push(&m->parts[p->part].from_dram, p);
+		m->part_wake[p->part] = m->now;
+		fifo_pop(&d->done);
+	}
+	dram_clock(cfg, d);
+	if (dram_room(cfg, d))
+		take_request(m, channel);
 	p = fifo_head(&m->delay[channel]);
 	if (p && p->ready <= m->now && dram_room(cfg, d)) {
 		dram_push(cfg, d, p, within_channel(cfg, p->addr));
 		fifo_pop(&m->delay[channel]);
 	}
+	m->channel_wake[channel] = channel_next(m, channel);
 }
 
 static void part_clock(struct memory *m, unsigned part)
@@ -147,6 +195,24 @@ static void part_clock(struct memory *m, unsigned part)
 		fifo_pop(&m->there.out[part]);
 	}
 	l2_clock(m->cfg, c, set_of, m->now);
+	m->part_wake[part] = l2_next(c, m->now);
+	if ((p = fifo_head(&m->there.out[part])))
+		earlier(&m->part_wake[part], p->ready);
+	if (c->to_dram.count)
+		m->channel_wake[part / m->cfg->l2_parts] = m->ticks;
+}
+
+/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. */
+static void pass_packets(struct memory *m)
+{
+	const struct config *cfg = m->cfg;
+	const struct icnt_way there = {cfg->icnt_latency, to_part, request_bytes};
+	const struct icnt_way back = {cfg->icnt_latency + 1, to_sm, answer_bytes};
+	for (uint64_t came = icnt_clock(cfg, &m->there, &there, m->now); came; came &= came - 1) {
+		unsigned part = mask_first(came);
+		earlier(&m->part_wake[part], fifo_head(&m->there.out[part])->ready);
+	}
+	icnt_clock(cfg, &m->back, &back, m->now);
 }
 
 void memory_clock(struct memory *m)
@@ -159,12 +225,52 @@ void memory_clock(struct memory *m)
 		if (p && icnt_send(cfg, &m->back, i, p, answer_bytes(p)))
 			fifo_pop(&m->parts[i].out);
 	}
-	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz)
+	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
 		for (unsigned i = 0; i < cfg->channels; i++)
-			channel_clock(m, i);
+			if (m->channel_wake[i] <= m->ticks)
+				channel_clock(m, i);
 	for (unsigned i = 0; i < parts; i++)
-		part_clock(m, i);
-	icnt_clock(cfg, &m->there, cfg->icnt_latency, to_part, request_bytes, m->now);
-	/* An answer waits a cycle at the SM. */
-	icnt_clock(cfg, &m->back, cfg->icnt_latency + 1, to_sm, answer_bytes, m->now);
+		if (m->part_wake[i] <= m->now)
+			part_clock(m, i);
+	pass_packets(m);
+}
+
+/* The cycle that has the command cycle `tick`. */
+static uint64_t cycle_of(const struct memory *m, uint64_t tick)
+{
+	uint64_t core = m->cfg->core_mhz, dram = m->cfg->dram_mhz;
+	if (tick == UINT64_MAX)
+		return UINT64_MAX;
+	if (tick < m->ticks)
+		return m->now + 1;
+	return m->now + ((tick - m->ticks + 1) * core - m->clocks + dram - 1) / dram;
+}
+
+uint64_t memory_next(const struct memory *m)
+{
+	uint64_t next = UINT64_MAX, tick = UINT64_MAX;
+	if (!icnt_empty(&m->there) || !icnt_empty(&m->back))
+		return m->now + 1;
+	for (unsigned i = 0; i < m->cfg->channels * m->cfg->l2_parts; i++)
+		earlier(&next, m->part_wake[i]);
+	for (unsigned i = 0; i < m->cfg->channels; i++)
+		earlier(&tick, m->channel_wake[i]);
+	earlier(&next, cycle_of(m, tick));
+	return next;
+}
+
+void memory_skip(struct memory *m, uint64_t cycles)
+{
+	uint64_t clocks = m->clocks + cycles * m->cfg->dram_mhz;
+	m->now += cycles;
+	m->ticks += clocks / m->cfg->core_mhz;
+	m->clocks = (unsigned)(clocks % m->cfg->core_mhz);
+	icnt_skip(&m->there, cycles);
+	icnt_skip(&m->back, cycles);
+}
+
+uint64_t memory_arrival(const struct memory *m, unsigned sm)
+{
+	const struct packet *p = fifo_head(&m->back.out[sm]);
+	return p ? p->ready : UINT64_MAX;
 }

@@ -1,7 +1,8 @@
 /* memory.h - what the SMs share behind their caches: interconnect, L2, memory channels.
  *
  * A cycle of the GPU is memory_clock(), then one of each SM. Packets of an SM: one access of up to 128 bytes each, kind
- * and who as it likes; the answers come a sector at a time. */
+ * and who as it likes; the answers come a sector at a time. Different SMs may send and receive side by side, but not
+ * beside memory_clock(). */
 #ifndef MEMORY_H
 #define MEMORY_H
 
@@ -15,6 +16,12 @@ struct memory *memory_open(const struct config *cfg, unsigned sms);
 void memory_close(struct memory *m);
 
 void memory_clock(struct memory *m);
+/* The first cycle, from 1 on as memory_clock() counts them, in which it has something to do if no SM sends; UINT64_MAX:
+ * none. Up to there memory_skip() stands for so many calls of memory_clock(). */
+uint64_t memory_next(const struct memory *m);
+void memory_skip(struct memory *m, uint64_t cycles);
+/* The cycle in which the next answer for the SM comes; UINT64_MAX: none is on the way back. */
+uint64_t memory_arrival(const struct memory *m, unsigned sm);
 
 /* Sends a packet of SM p->sm; false: not now. */
 bool memory_send(struct memory *m, struct packet *p);

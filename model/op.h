@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "mask.h"
 #include "stream.h"
 
 enum { OP_NONE = UINT32_MAX };
@@ -30,6 +31,8 @@ struct ops {
 	struct op *all;
 	uint32_t room, free;
 	uint64_t issued;
+	unsigned of_warp[MAX_WARPS]; /* ops in use */
+	uint64_t warps;              /* with an op */
 };
 
 /* The unit that an operation class uses. */
@@ -68,12 +71,17 @@ static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const 
 	o->width = inst->width;
 	o->dsts = inst->dsts;
 	o->srcs = inst->srcs;
+	ops->of_warp[warp]++;
+	ops->warps |= mask_bit(warp);
 	memcpy(o->dst, inst->dst, sizeof o->dst);
 	memcpy(o->src, inst->src, sizeof o->src);
 	return op;
 }
 static inline void ops_give(struct ops *ops, uint32_t op)
 {
+	unsigned warp = ops->all[op].warp;
+	if (--ops->of_warp[warp] == 0)
+		ops->warps &= ~mask_bit(warp);
 	ops->all[op].next = ops->free;
 	ops->free = op;
 }

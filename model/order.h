@@ -27,7 +27,7 @@ struct order_view {
 /* What an order of TBs that all schedulers share may look at: inputs that issue_sel and fetch_arb both have. */
 struct tb_view {
 	const struct config *cfg;
-	const uint64_t *count, *older; /* as the ports of these names */
+	const uint64_t *count, *older, *ahead; /* as the ports count, older, tb_ahead */
 };
 
 struct order {

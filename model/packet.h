@@ -4,6 +4,8 @@
 #ifndef PACKET_H
 #define PACKET_H
 
+#include <stddef.h>
+
 #include "config.h"
 
 enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM };
@@ -17,16 +19,32 @@ struct packet {
 	bool evicted;           /* by the L2: no answer */
 };
 
-/* A queue that grows; allocation failure aborts. */
+/* A queue that grows; allocation failure aborts. What is pushed lies in no slot of it. */
 struct fifo {
 	struct packet *slot;
 	unsigned room, first, count;
 };
 
-void fifo_push(struct fifo *f, const struct packet *p);
-/* The oldest; NULL: empty. Good until the next push. */
-struct packet *fifo_head(const struct fifo *f);
-void fifo_pop(struct fifo *f);
+void fifo_grow(struct fifo *f);
 void fifo_close(struct fifo *f);
+
+static inline void fifo_push(struct fifo *f, const struct packet *p)
+{
+	if (f->count == f->room)
+		fifo_grow(f);
+	f->slot[(f->first + f->count++) & (f->room - 1)] = *p;
+}
+
+/* The oldest; NULL: empty. Good until the next push. */
+static inline struct packet *fifo_head(const struct fifo *f)
+{
+	return f->count ? &f->slot[f->first] : NULL;
+}
+
+static inline void fifo_pop(struct fifo *f)
+{
+	f->first = (f->first + 1) & (f->room - 1);
+	f->count--;
+}
 
 #endif

@@ -10,6 +10,7 @@ static const struct {
     [BLOCK_launch_order] = {"launch_order", "which TBs are resident, which warps they own, who is older"},
     [BLOCK_barrier] = {"barrier", "live, finished and waiting warps; release and completion of TBs"},
     [BLOCK_wpt] = {"wpt", "the warp priority table: warps of each TB at the barrier"},
+    [BLOCK_first_arrival] = {"first_arrival", "in which order the TBs' barriers began to fill"},
     [BLOCK_ibuffer] = {"ibuffer", "entries of each warp's I-buffer, and who may fetch"},
     [BLOCK_issue_sel] = {"issue_sel", "the issue policy: one grant per scheduler"},
     [BLOCK_fetch_arb] = {"fetch_arb", "the fetch policy: one grant per cycle"},
@@ -27,7 +28,14 @@ const char *block_meaning(enum block block)
 
 bool block_exists(enum block block, const struct config *cfg)
 {
-	return block != BLOCK_wpt || cfg->has_wpt;
+	switch (block) {
+	case BLOCK_wpt:
+		return cfg->has_wpt;
+	case BLOCK_first_arrival:
+		return cfg->has_first_arrival;
+	default:
+		return true;
+	}
 }
 
 /* A table that is being filled, and the interface that its next port belongs to. */
@@ -83,6 +91,16 @@ TABLE(barrier){OPEN
 TABLE(wpt){OPEN
 #include "wpt.def"
 	       CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct first_arrival_in, name)
+#define OFFSET_OUT(name) offsetof(struct first_arrival_out, name)
+#define OFFSET_OBS(name) offsetof(struct first_arrival_obs, name)
+TABLE(first_arrival){OPEN
+#include "first_arrival.def"
+			 CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -148,6 +166,7 @@ static const struct {
     {BLOCK_launch_order, offsetof(struct front_end_obs, launch_order)},
     {BLOCK_barrier, offsetof(struct front_end_obs, barrier)},
     {BLOCK_wpt, offsetof(struct front_end_obs, wpt)},
+    {BLOCK_first_arrival, offsetof(struct front_end_obs, first_arrival)},
     {BLOCK_ibuffer, offsetof(struct front_end_obs, ibuffer)},
     {BLOCK_issue_sel, offsetof(struct front_end_obs, issue_sel)},
     {BLOCK_fetch_arb, offsetof(struct front_end_obs, fetch_arb)},

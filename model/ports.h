@@ -24,7 +24,7 @@
 #include "config.h"
 
 /* The blocks in the order of the data flow; front_end is the top. */
-#define BLOCKS(X) X(launch_order) X(barrier) X(wpt) X(ibuffer) X(issue_sel) X(fetch_arb) X(front_end)
+#define BLOCKS(X) X(launch_order) X(barrier) X(wpt) X(first_arrival) X(ibuffer) X(issue_sel) X(fetch_arb) X(front_end)
 
 enum block {
 #define X(name) BLOCK_##name,
@@ -90,6 +90,9 @@ struct barrier_in {
 struct wpt_in {
 #include "wpt.def"
 };
+struct first_arrival_in {
+#include "first_arrival.def"
+};
 struct ibuffer_in {
 #include "ibuffer.def"
 };
@@ -114,6 +117,9 @@ struct barrier_out {
 };
 struct wpt_out {
 #include "wpt.def"
+};
+struct first_arrival_out {
+#include "first_arrival.def"
 };
 struct ibuffer_out {
 #include "ibuffer.def"
@@ -140,6 +146,9 @@ struct barrier_obs {
 struct wpt_obs {
 #include "wpt.def"
 };
+struct first_arrival_obs {
+#include "first_arrival.def"
+};
 struct ibuffer_obs {
 #include "ibuffer.def"
 };
@@ -160,6 +169,7 @@ struct front_end_obs {
 	struct launch_order_obs launch_order;
 	struct barrier_obs barrier;
 	struct wpt_obs wpt;
+	struct first_arrival_obs first_arrival;
 	struct ibuffer_obs ibuffer;
 	struct issue_sel_obs issue_sel;
 	struct fetch_arb_obs fetch_arb;

@@ -18,10 +18,14 @@ struct sm {
 	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
 	unsigned tb_warps, resident;
 	struct tb_stream tbs[MAX_TBS];
+	bool starts;         /* a kernel, in this cycle */
+	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
+	uint64_t ended;      /* TB slots whose last warp exits in this cycle */
 	uint64_t busy;       /* TB slots in use */
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
 	uint64_t at_barrier; /* warps */
+	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
 	bool moved;       /* in the last cycle something came, issued, fetched or was offered in turn */
@@ -77,41 +81,50 @@ static void start_kernel(struct sm *sm)
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
 
-static void launch(struct sm *sm, struct front_end_in *in)
+bool sm_offer(struct stimulus *s)
 {
-	if (!grid_waits(sm->grid))
-		return;
-	if (sm->kernel != sm->grid->kernel) {
-		start_kernel(sm); /* its first TB comes in the next cycle */
-		return;
-	}
+	struct sm *sm = (struct sm *)s;
 	uint64_t free = ~sm->busy & mask_low(sm->resident);
-	if (!free)
-		return;
-	in->launch = free & -free;
-	in->launch_warps = tb_slots(sm, mask_first(free));
+	if (!grid_waits(sm->grid))
+		return false;
+	sm->starts = sm->kernel != sm->grid->kernel; /* its first TB comes in the next cycle */
+	if (sm->starts || !free)
+		return false;
+	sm->launch = free & -free; /* the lowest */
+	grid_promise(sm->grid);
+	return true;
 }
 
-/* The TB is taken from the grid before another SM looks. */
-static void take_tb(struct sm *sm, const struct front_end_in *in)
+static void launch(struct sm *sm, struct front_end_in *in)
 {
-	if (!in->launch)
-		return;
-	struct tb_stream *tb = &sm->tbs[mask_first(in->launch)];
-	grid_take(sm->grid, tb);
-	for (unsigned i = 0, first = mask_first(in->launch_warps); i < sm->tb_warps; i++) {
-		struct warp *w = &sm->warps[first + i];
+	if (sm->starts)
+		start_kernel(sm);
+	sm->starts = false;
+	in->launch = sm->launch;
+	in->launch_warps = sm->launch ? tb_slots(sm, mask_first(sm->launch)) : 0;
+}
+
+static void take_tb(struct sm *sm)
+{
+	unsigned t = mask_first(sm->launch);
+	struct tb_stream *tb = &sm->tbs[t];
+	bool last = grid_take(sm->grid, tb);
+	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
+	for (unsigned i = 0; i < sm->tb_warps; i++) {
+		unsigned slot = t * sm->tb_warps + i;
+		struct warp *w = &sm->warps[slot];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
 		w->entries = 0;
 		warp_goto(w, 0);
-		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, first + i);
+		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
 	}
-	sm->busy |= in->launch;
-	sm->running |= in->launch_warps;
-	sm->heads.valid &= ~in->launch_warps;
+	sm->busy |= sm->launch;
+	sm->running |= tb_slots(sm, t);
+	sm->heads.valid &= ~tb_slots(sm, t);
 	if (!sm->cfg->exit_waits)
-		sm->unretired |= in->launch_warps;
+		sm->unretired |= tb_slots(sm, t);
+	sm->launch = 0;
 }
 
 /* ---- retirement ---- */
@@ -133,9 +146,10 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 }
 
 /* TBs whose warps have all retired leave. */
-static void complete(struct sm *sm, uint64_t done)
+static void complete(struct sm *sm)
 {
-	sm->completed |= done;
+	sm->completed |= sm->ended;
+	sm->ended = 0;
 	for (uint64_t tbs = sm->completed; tbs; tbs &= tbs - 1) {
 		unsigned t = mask_first(tbs);
 		if (sm->unretired & tb_slots(sm, t))
@@ -144,6 +158,16 @@ static void complete(struct sm *sm, uint64_t done)
 		sm->busy &= ~mask_bit(t);
 		grid_give(sm->grid, &sm->tbs[t]);
 	}
+}
+
+void sm_settle(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	if (sm->kernel != sm->grid->kernel && grid_waits(sm->grid))
+		start_kernel(sm);
+	if (sm->launch)
+		take_tb(sm);
+	complete(sm);
 }
 
 /* ---- heads ---- */
@@ -214,11 +238,16 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
 	receive(sm);
+	if (sm->grid == &sm->own_grid)
+		grid_clock(sm->grid);
 	backend_clock(sm->cfg, &sm->backend, sm->now);
+	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
+	if (sm->own_memory)
+		sm_offer(s);
 	launch(sm, in);
 	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
 	sm->backend.boards.woken = 0;
-	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, in);
+	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
 	share_sp(sm, in);
 	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
 }
@@ -242,10 +271,11 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
-	take_tb(sm, in);
+	sm->ended = out->done;
 	sm->moved = sm->moved || in->launch || in->fill || out->issue || out->fetch || out->done;
 	sm->now++;
-	complete(sm, out->done);
+	if (sm->own_memory)
+		sm_settle(s);
 }
 
 static bool done(const struct stimulus *s)
@@ -260,6 +290,32 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
 		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, w->head->text);
+}
+
+void sm_view(const struct stimulus *s, struct sm_view *view)
+{
+	const struct sm *sm = (const struct sm *)s;
+	view->clear = sm->heads.valid & sm->heads.clear;
+	view->in_flight = backend_in_flight(&sm->backend);
+	view->last_tbs = sm->last_tbs;
+}
+
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t)
+{
+	return &((const struct sm *)s)->tbs[t];
+}
+
+unsigned sm_lanes(const struct stimulus *s, unsigned slot)
+{
+	const struct warp *w = &((const struct sm *)s)->warps[slot];
+	return mask_count(w->stream->records[w->next].mask);
+}
+
+void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
+{
+	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
+	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
+				      l->fails.mshr,   l->fails.queue, l->fails.ways};
 }
 
 uint64_t sm_next_event(const struct stimulus *s)

@@ -10,6 +10,7 @@
 #include "config.h"
 #include "grid.h"
 #include "memory.h"
+#include "sm_view.h"
 #include "stimulus.h"
 
 struct sm;
@@ -20,11 +21,27 @@ struct sm;
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why);
 
 /* SM number `number` of several: TBs come from `grid`, whose kernels must fit (sm_resident_tbs()); `memory` is clocked
- * by its owner before the cycle of the SMs. Both must outlive it. */
+ * by its owner before the cycle of the SMs. Both must outlive it. In each cycle the owner calls sm_offer() for one SM
+ * after the other, then the verbs of the stimulus, side by side if it likes, then sm_settle() in the order of the
+ * offers: the grid changes in no other place. */
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
+
+/* May the SM launch a TB in the coming cycle? True: it will. */
+bool sm_offer(struct stimulus *s);
+/* It takes the TB, and gives back those that have completed. An SM that finds that another has ended the kernel makes
+ * ready for the next one; to one that has no part in the cycle that happens too. */
+void sm_settle(struct stimulus *s);
 
 void sm_close(struct stimulus *s);
 
+/* Of a cycle, after inputs() and before clock(); `choice` is left to the front end. */
+void sm_view(const struct stimulus *s, struct sm_view *view);
+/* The TB in a slot that is in use, or was last; its kernel and number stay until the slot is used again. */
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t);
+/* Lanes that execute the head of a warp slot that has one. */
+unsigned sm_lanes(const struct stimulus *s, unsigned slot);
+/* So far. */
+void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
 #define SM_NEVER UINT64_MAX
 /* What the SM does of itself. Its cycles are counted from 0, the first after its opening; `now` is the next one. Says
  * the first cycle from now on in which anything inside the SM may change, or its inputs to the front end, if until then

@@ -62,8 +62,9 @@ struct tb_stream {
 	const struct inst *insts;
 	const uint32_t *address; /* byte in the code at which each instruction lies; NULL: pc times its size */
 	unsigned inst_count;
-	uint64_t code_end; /* with address: first byte behind the code */
-	void *held;        /* the cursor's */
+	uint64_t code_end;       /* with address: first byte behind the code */
+	void *held;              /* the cursor's */
+	unsigned kernel, number; /* in the stream, and in the grid's order; known once a grid has given it out */
 };
 
 /* The TBs of a kernel for one run, in order, each taken once; as many may be held at a time as the run needs. */

@@ -48,7 +48,7 @@ static void find_version(char *version)
 static char *cache_key(const struct gen_files *files, const char *version)
 {
 	struct text t = {0};
-	text_add(&t, "area 1\n%s\ncells %d\n", version, has_cells());
+	text_add(&t, "area 2\n%s\ncells %d\n", version, has_cells());
 	for (unsigned n = 0; n < files->count; n++)
 		if (strstr(files->file[n].name, ".v") && !strstr(files->file[n].name, ".vh"))
 			text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
@@ -86,7 +86,7 @@ static void synthesize(const char *dir, const struct gen_files *files, const cha
 		text_add(&t, "design -reset\n%ssynth -flatten -top %s\n", read, block);
 		text_add(&t, "dfflibmap -liberty %s\nabc -liberty %s\nopt_clean\n", osu_liberty, osu_liberty);
 		text_add(&t, "tee -q -o %s.cells stat -liberty %s\n", block, osu_liberty);
-		text_add(&t, "write_verilog -noattr -noexpr %s.net\n", block);
+		text_add(&t, "write_verilog -noattr -noexpr -simple-lhs %s.net\n", block);
 	}
 	outfile_put(script, t.s);
 	progress("synthesizing %s", block);

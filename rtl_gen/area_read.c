@@ -54,13 +54,15 @@ void area_read_stat(const char *path, struct area_block *b)
 	json_decref(root);
 }
 
-/* The number behind the last `key` in a file; negative if there is none. */
+/* The number behind the last `key` in a file. */
 static double number_behind(const char *path, const char *key)
 {
 	char *text = read_whole(path, NULL), *at = text, *found = NULL;
 	while ((at = strstr(at, key)))
 		found = at += strlen(key);
-	double value = found ? strtod(found, NULL) : -1;
+	if (!found)
+		die(EXIT_IO, "%s: no '%s' in it", path, key);
+	double value = strtod(found, NULL);
 	free(text);
 	return value;
 }

@@ -30,14 +30,19 @@ void emit_owned(struct verilog *v, const char *slots)
 	v_line(v, "end");
 }
 
-void emit_oldest_tb(struct verilog *v, const char *pool, const char *result)
+void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result)
 {
 	v_line(v, "wire [T-1:0] %s;", result);
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s", result);
-	v_line(v, "assign %s[gt] = %s[gt] & ~|(%s & older_i[gt*T +: T]);", result, pool, pool);
+	v_line(v, "assign %s[gt] = %s[gt] & ~|(%s & %s[gt*T +: T]);", result, pool, pool, net);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+}
+
+void emit_oldest_tb(struct verilog *v, const char *pool, const char *result)
+{
+	emit_leading_tb(v, pool, "older_i", result);
 }
 
 void emit_first_tb(struct verilog *v, bool by_age)

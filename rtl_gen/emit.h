@@ -9,6 +9,7 @@
 void emit_launch_order(struct verilog *v);
 void emit_barrier(struct verilog *v);
 void emit_wpt(struct verilog *v);
+void emit_first_arrival(struct verilog *v);
 void emit_ibuffer(struct verilog *v);
 void emit_issue_sel(struct verilog *v);
 void emit_fetch_arb(struct verilog *v);
@@ -24,6 +25,10 @@ void emit_owned(struct verilog *v, const char *slots);
 
 /* first: of the TBs in `asks` the one with the highest counter in count_i; ties by slot, or the oldest (older_i). */
 void emit_first_tb(struct verilog *v, bool by_age);
+
+/* `result`: of the TBs in `pool` the one that none of them stands before, in matrix `net` (element t has bit u when u
+ * stands before t). */
+void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result);
 
 /* oldest: of the TBs in `pool` the one launched first, from older_i. */
 void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);

@@ -14,6 +14,7 @@ static const struct connection {
     {"", "release", "release_o"},
     {"", "tb", "tb"},
     {"", "older", "older"},
+    {"", "tb_ahead", "tb_ahead"},
     {"", "arrive", "arrive"},
     {"", "exit", "exit"},
     {"", "flush", "flush"},
@@ -71,6 +72,8 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [W*BT-1:0] tb; // TB slot of each warp slot");
 	if (c->has_age)
 		v_line(v, "wire [T*T-1:0] older; // who was launched before whom");
+	if (c->has_tb_ahead)
+		v_line(v, "wire [T*T-1:0] tb_ahead; // which TB stands before which");
 	v_line(v, "wire [W-1:0] eligible; // warps that may fetch");
 	if (c->policy.fetch == FETCH_FEF)
 		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
@@ -155,6 +158,8 @@ void emit_front_end(struct verilog *v)
 	instance(v, BLOCK_barrier, "Which warps are live and which wait.");
 	if (c->has_wpt)
 		instance(v, BLOCK_wpt, "How many warps of each TB wait.");
+	if (c->has_first_arrival)
+		instance(v, BLOCK_first_arrival, "Whose barrier began to fill first.");
 	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
 	instance(v, BLOCK_issue_sel, "Who issues.");
 	instance(v, BLOCK_fetch_arb, "Who fetches.");

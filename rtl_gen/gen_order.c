@@ -34,6 +34,18 @@ struct order_input gen_order_older_input(const struct config *cfg)
 				    true,    "element t has bit u when TB u was launched before TB t"};
 }
 
+struct order_input gen_order_tb_ahead_input(const struct config *cfg)
+{
+	return (struct order_input){"tb_ahead", "tb_ahead_i",
+				    "",         cfg->tbs * cfg->tbs,
+				    true,       "element t has bit u when TB u stands before TB t"};
+}
+
+struct order_input gen_order_greedy_input(const struct config *cfg)
+{
+	return (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"};
+}
+
 void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits)
 {
 	bool one = !*bits;

@@ -80,6 +80,8 @@ void gen_order_deal(struct verilog *v, const char *name, const char *net, const 
 unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more);
 struct order_input gen_order_tb_input(const struct config *cfg);
 struct order_input gen_order_older_input(const struct config *cfg);
+struct order_input gen_order_tb_ahead_input(const struct config *cfg);
+struct order_input gen_order_greedy_input(const struct config *cfg);
 
 /* Steps of a pick: asks (the TBs with a warp in req_i), mine (the warps of req_i of the TB in `first`). */
 void gen_order_asks(struct verilog *v);

@@ -84,6 +84,8 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 		assume_tbs(v);
 	if (has_input(v, order, fetch, "older"))
 		assume_order(v, "older", "T");
+	if (has_input(v, order, fetch, "tb_ahead"))
+		assume_order(v, "tb_ahead", "T");
 	if (has_input(v, order, fetch, "ahead"))
 		assume_order(v, "ahead", "K");
 	if (has_input(v, order, fetch, "at"))

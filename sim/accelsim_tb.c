@@ -199,7 +199,8 @@ void trace_tb_read(struct tb_stream *tb, const struct trace_head *h, struct line
 	read_coordinates(l);
 	b->warps = xalloc(h->tb_warps * sizeof *b->warps);
 	read_warps(b, h, l);
-	*tb = (struct tb_stream){b->warps, b->insts, b->address, b->inst_count, 0, b};
+	*tb = (struct tb_stream){
+	    .warps = b->warps, .insts = b->insts, .address = b->address, .inst_count = b->inst_count, .held = b};
 	for (uint32_t i = 0; i < b->inst_count; i++)
 		if (b->address[i] >= tb->code_end)
 			tb->code_end = (uint64_t)b->address[i] + 1;

@@ -1,5 +1,4 @@
 /* cmd_cosim.c - warpsmith cosim: the model and the Verilog in lock step. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,17 +23,6 @@ struct args {
 };
 
 enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
-
-/* A whole number that fits JSON's integers, or a usage error. */
-static uint64_t number(const char *option, const char *text)
-{
-	char *end;
-	errno = 0;
-	unsigned long long value = strtoull(text, &end, 10);
-	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
-		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
-	return value;
-}
 
 static const struct simulator_kind *find_simulator(const char *name)
 {
@@ -84,12 +72,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->workload = arg;
 		return 0;
 	case KEY_RANDOM:
-		a->random = number("--random", arg);
+		a->random = common_number("--random", arg);
 		if (!a->random)
 			die(EXIT_USAGE, "--random 0: at least one cycle");
 		return 0;
 	case KEY_SEED:
-		a->seed = number("--seed", arg);
+		a->seed = common_number("--seed", arg);
 		a->seeded = true;
 		return 0;
 	case KEY_WITH:

@@ -1,4 +1,4 @@
-/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of one SM. */
+/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of a GPU. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,15 +6,39 @@
 #include "common.h"
 #include "diag.h"
 #include "run.h"
+#include "sim_report.h"
 #include "stream_file.h"
+#include "team.h"
+#include "timeline_files.h"
+
+enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP, KEY_THREADS, KEY_STALLS, KEY_TIMELINE };
+enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 
 struct args {
 	struct common common;
 	const char *workload;
 	enum form_id form;
+	bool stalls;
+	const char *timeline;
+	struct timeline_files *files; /* NULL: not asked for */
+	struct run_options run;
 };
 
-enum { KEY_FRONT_END = 256 };
+/* --sms N is --set sms=N. */
+static void set_sms(struct common *c, const char *arg)
+{
+	if (c->set_count == sizeof c->sets / sizeof *c->sets)
+		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
+	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
+
+static unsigned threads(const char *arg)
+{
+	uint64_t n = common_number("--threads", arg);
+	if (n < 1 || n > TEAM_MOST)
+		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
+	return (unsigned)n;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -31,6 +55,26 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		if (a->form == FORM_COUNT)
 			argp_error(state, "--front-end %s: plain or fast is expected", arg);
 		return 0;
+	case KEY_STALLS:
+		a->stalls = true;
+		return 0;
+	case KEY_TIMELINE:
+		a->timeline = arg;
+		return 0;
+	case KEY_SMS:
+		set_sms(&a->common, arg);
+		return 0;
+	case KEY_NO_SKIP:
+		a->run.every_cycle = true;
+		return 0;
+	case KEY_THREADS:
+		a->run.threads = threads(arg);
+		return 0;
+	case KEY_MAX_CYCLES:
+		a->run.max_cycles = common_number("--max-cycles", arg);
+		if (!a->run.max_cycles)
+			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
+		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
 			argp_error(state, "no workload: -w NAME, -w FILE.launch, -w FOLDER or -w FILE.traceg");
@@ -44,34 +88,24 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
-     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg); several: A,B,C",
      0},
     {"front-end", KEY_FRONT_END, "FORM", 0,
      "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
      0},
+    {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
+    {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
+    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
+    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
+    {"stalls", KEY_STALLS, NULL, 0,
+     "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
+    {"timeline", KEY_TIMELINE, "DIR", 0,
+     "write timelines of thread blocks, warp-phases and the order of thread blocks into DIR, as CSV and SVG", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
-    options,  parse,
-    NULL,     "Runs a workload on the golden model of one SM, under each of the policies in turn: -p A,B,C.",
-    children, NULL,
-    NULL};
-
-static void print_run(const char *policy, enum form_id form, const struct metrics *m, uint64_t first_cycles)
-{
-	printf("%-28s %10llu %7.3f %8.3f %8.1f %% %6.1f %% %7.3f  %s\n", policy, (unsigned long long)m->cycles,
-	       metrics_ipc(m), (double)first_cycles / (double)m->cycles, 100 * metrics_barrier_share(m),
-	       100 * metrics_exit_share(m), metrics_rtru(m), form_name(form));
-}
-
-static json_t *run_json(const char *policy, enum form_id form, const struct metrics *m, uint64_t first_cycles)
-{
-	return json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:I}", "policy", policy, "front_end",
-			 form_name(form), "cycles", (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued,
-			 "ipc", metrics_ipc(m), "speedup", (double)first_cycles / (double)m->cycles, "barrier_share",
-			 metrics_barrier_share(m), "exit_share", metrics_exit_share(m), "rtru", metrics_rtru(m),
-			 "fetches", (json_int_t)m->fetches);
-}
+    options,  parse, NULL, "Runs workloads on the model of a GPU, each under each of the policies: -w A,B,C -p A,B,C.",
+    children, NULL,  NULL};
 
 /* The form of all runs. */
 static const char *forms_of(const struct config *configs, unsigned n, enum form_id wanted)
@@ -95,40 +129,94 @@ static unsigned read_policies(const struct args *a, char *list, struct config *c
 	return n;
 }
 
+/* The names in a list; returns how many. */
+static unsigned split(char *list, char **names, unsigned most)
+{
+	unsigned n = 0;
+	for (char *name; (name = strsep(&list, ","));) {
+		if (n == most)
+			die(EXIT_USAGE, "more than %u workloads", most);
+		names[n++] = name;
+	}
+	return n;
+}
+
+/* The run of policy p, and its timelines. */
+static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
+{
+	struct timeline *timelines = a->files ? xalloc(cfg->sms * sizeof *timelines) : NULL;
+	for (unsigned i = 0; timelines && i < cfg->sms; i++)
+		timeline_open(&timelines[i], i == 0);
+	r->workload = xstrdup(stream->name);
+	r->form = form_of(cfg, a->form);
+	policy_text(&cfg->policy, r->policy);
+	config_hash(cfg, r->hash);
+	run_stream(cfg, r->form, stream, &a->run, timelines, &r->metrics);
+	if (!timelines)
+		return;
+	timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
+	for (unsigned i = 0; i < cfg->sms; i++)
+		timeline_close(&timelines[i]);
+	free(timelines);
+}
+
+/* Workload w under all policies, and its tables. */
+static void run_workload(const struct args *a, const struct config *configs, const struct stream *stream,
+			 struct sim_runs *runs, unsigned w)
+{
+	for (unsigned p = 0; p < runs->policies; p++)
+		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
+	sim_speedups(runs, w);
+	if (common_quiet(&a->common))
+		return;
+	if (runs->workloads > 1)
+		printf("%s%s\n", w > 0 ? "\n" : "", stream->name);
+	sim_table(runs, w);
+	if (a->stalls)
+		sim_stall_tables(runs, w);
+}
+
+static json_t *report(const struct args *a, const struct config *configs, const struct sim_runs *runs)
+{
+	json_t *all = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
+				"warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "sms", (int)configs[0].sms,
+				"front_end", forms_of(configs, runs->policies, a->form), "speedup_over",
+				runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
+	if (runs->workloads > 1)
+		json_object_set_new(all, "means", sim_means_json(runs));
+	return all;
+}
+
 int cmd_sim(int argc, char **argv)
 {
 	enum { MOST = 64 };
 	static struct config configs[MOST];
-	struct args a = {.form = FORM_FAST};
+	char *names[MOST];
+	struct args a = {.form = FORM_FAST, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
-	char *list = xstrdup(a.common.policy), text[POLICY_TEXT], hash[17];
-	unsigned n = read_policies(&a, list, configs, MOST);
-	struct stream stream;
-	workload_load(&stream, a.workload);
-
-	json_t *runs = json_array();
-	uint64_t first_cycles = 0;
-	for (unsigned i = 0; i < n; i++) {
-		struct metrics m;
-		enum form_id form = form_of(&configs[i], a.form);
-		run_stream(&configs[i], form, &stream, &m);
-		if (i == 0)
-			first_cycles = m.cycles;
-		policy_text(&configs[i].policy, text);
-		if (i == 0 && !common_quiet(&a.common))
-			printf("%-28s %10s %7s %8s %10s %8s %7s  %s\n", "policy", "cycles", "IPC", "speedup", "barrier",
-			       "exit", "RTRU", "front end");
-		if (!common_quiet(&a.common))
-			print_run(text, form, &m, first_cycles);
-		json_t *run = run_json(text, form, &m, first_cycles);
-		json_object_set_new(run, "config_hash", json_string(config_hash(&configs[i], hash)));
-		json_array_append_new(runs, run);
+	char *policies = xstrdup(a.common.policy), *workloads = xstrdup(a.workload);
+	struct sim_runs runs = {.policies = read_policies(&a, policies, configs, MOST),
+				.workloads = split(workloads, names, MOST)};
+	runs.baseline = sim_baseline(configs, runs.policies);
+	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
+	if (a.timeline)
+		a.files = timeline_files_open(a.timeline);
+	for (unsigned w = 0; w < runs.workloads; w++) {
+		struct stream stream;
+		workload_load(&stream, names[w]);
+		run_workload(&a, configs, &stream, &runs, w);
+		stream_free(&stream);
 	}
-	common_json(&a.common, json_pack("{s:s, s:s, s:s, s:s, s:s, s:o}", "generator", "warpsmith " WARPSMITH_VERSION,
-					 "config", configs[0].name, "workload", stream.name, "front_end",
-					 forms_of(configs, n, a.form), "speedup_over", "the first run", "runs", runs));
-	stream_free(&stream);
-	free(list);
+	if (runs.workloads > 1 && !common_quiet(&a.common))
+		sim_mean_table(&runs);
+	common_json(&a.common, report(&a, configs, &runs));
+	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
+		free(runs.all[i].workload);
+	free(runs.all);
+	if (a.files)
+		timeline_files_close(a.files);
+	free(policies);
+	free(workloads);
 	return EXIT_PASS;
 }

@@ -4,6 +4,7 @@
 
 #include "common.h"
 #include "cosim.h"
+#include "form.h"
 #include "random.h"
 
 static const char *const verdicts[] = {
@@ -19,6 +20,7 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	printf("config      %s, %u warps, %u TBs, %u schedulers\n", c->cfg->name, c->cfg->warps, c->cfg->tbs,
 	       c->cfg->schedulers);
 	printf("policy      %s\n", policy_text(&c->cfg->policy, policy));
+	printf("front end   %s\n", form_name(FORM_PLAIN));
 	if (c->stream)
 		printf("inputs      %s\n", c->stream->name);
 	else
@@ -40,6 +42,7 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 				 "config", c->cfg->name, "config_hash", config_hash(c->cfg, hash), "policy",
 				 policy_text(&c->cfg->policy, policy), "simulator", c->kind->name, "observe",
 				 c->pins->observe, "verdict", verdicts[result->verdict]);
+	json_object_set_new(root, "front_end", json_string(form_name(FORM_PLAIN)));
 	json_object_set_new(root, "workload", json_string(c->stream ? c->stream->name : "random"));
 	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));
 	json_object_set_new(root, "stimulus_version", c->stream ? json_null() : json_integer(RANDOM_VERSION));

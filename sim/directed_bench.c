@@ -56,10 +56,12 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	struct bench *b = (struct bench *)s;
 	in->launch = b->launch;
 	in->launch_warps = b->launch_warps;
+	in->grid_waits = b->cfg.has_grid && !b->no_grid;
 	in->ready = b->ready;
 	in->fill = b->fill;
 	for (unsigned w = 0; w < b->cfg.warps; w++) {
 		char letter = head(b, w);
+		in->lanes[w] = b->cfg.has_lanes ? MAX_LANES - b->idle_lanes[w] : 0;
 		in->bar |= (uint64_t)(letter == 'b' || letter == 'J') << w;
 		in->exit |= (uint64_t)(letter == 'x') << w;
 		in->jump |= (uint64_t)is_jump(letter) << w;
@@ -162,6 +164,8 @@ void bench_reset(struct bench *b)
 	memset(b->program, 0, sizeof b->program);
 	memset(b->warp, 0, sizeof b->warp);
 	memset(b->tb, 0, sizeof b->tb);
+	memset(b->idle_lanes, 0, sizeof b->idle_lanes);
+	b->no_grid = false;
 	b->live = b->miss = b->drop = b->misses = b->loads = 0;
 }
 

@@ -1,5 +1,5 @@
-/* directed_states.c - examples that are one decision in a given state: T6, T11, T12. The states are reached from reset
- * through legal inputs. */
+/* directed_states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18. The states are reached
+ * from reset through legal inputs. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +29,7 @@ static const struct order_case order_cases[] = {
     {"T6:mwf_lrr_two_schedulers", "mwf_lrr+rr", 2, "0 7", "8+1 4+3 6 0"},
     {"T6:mwf_gto", "mwf_gto+rr", 1, "0 7", "8 4 6 0 1 3"},
     {"T6:mwf_gto_greedy", "mwf_gto+rr", 1, "0 7 6", "8 6 4 0 1 3"},
+    {"T6:saws", "saws+rr", 1, "0 7", "0 1 3 4 6 8"},
     {"T18:tl", "tl:group=4+rr", 1, "0 7 6", "4 6 8 0 1 3"},
     {"T18:tl_behind", "tl:group=4+rr", 1, "0 7 4", "6 4 8 0 1 3"},
     {"T18:tl_two_schedulers", "tl:group=4+rr", 2, "0 7 8", "8+1 0+3 4 6"},
@@ -206,6 +207,38 @@ static char *run_demoted_first(const struct directed_test *test, const struct si
 	return b.why;
 }
 
+/* ---- T14, BAWS Figure 13: one warp of TB0 waits, then two of TB1, then three of TB2, then TB0 is released ---- */
+
+struct first_case {
+	const char *name, *policy;
+	const char *w1;    /* the program of w1, which comes to its barrier last */
+	const char *issue; /* who issues after each of these when all are ready */
+};
+static const struct first_case first_cases[] = {
+    {"T14:mwf_gto", "mwf_gto+rr", "abaaaaaa", "1 6 11 11"},
+    {"T14:saws", "saws+rr", "aaabaaaa", "1 1 1 6"},
+};
+
+static char *run_first(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	static const char *const arrivals[] = {"0", "4 5", "8 9 10", "2 3 1"};
+	const struct first_case *c = test->data;
+	struct bench b;
+	bench_open(&b, kind, c->policy, (struct machine){12, 3, 1, 4, 8});
+	for (unsigned w = 0; w < 12; w++)
+		b.program[w] = mask_has(WARPS(6, 7, 11), w) ? "aaaaaaaa" : "baaaaaaa";
+	b.program[1] = c->w1;
+	launch_three(&b);
+	bench_prefill(&b);
+	for (unsigned n = 0; n < sizeof arrivals / sizeof *arrivals; n++) {
+		bench_issue_each(&b, arrivals[n]);
+		bench_cycle(&b, ~UINT64_C(0), 0);
+		bench_check_mask(&b, "issued", b.l.out.issue, bench_expected(&b, c->issue, n));
+	}
+	bench_close(&b);
+	return b.why;
+}
+
 /* ---- T12: entries of w0..w3 = 1 0 1 0, last fetched w1 ---- */
 
 struct fef_case {
@@ -253,5 +286,6 @@ unsigned directed_states(struct directed_test *tests)
 	ADD(fetch_cases, run_fetch)
 	ADD(relaunch_cases, run_relaunch)
 	ADD(fef_cases, run_fef)
+	ADD(first_cases, run_first)
 	return n;
 }

@@ -14,6 +14,7 @@ enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
 struct head {
 	bool bar, exit, jump;
 	enum unit unit;
+	unsigned lanes;
 };
 
 /* Which instructions come, in 64ths; the rest is plain. */
@@ -44,6 +45,7 @@ struct phase {
 	bool together;                          /* lines come in the same cycles */
 	unsigned wait, wait_cycles;             /* 16ths of the heads wait for a load, up to so many cycles */
 	bool wait_together;                     /* loads come back in the same cycles */
+	unsigned lanes;                         /* 16ths of the heads that all lanes execute */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
@@ -60,6 +62,8 @@ struct random {
 	uint64_t tb_warps[MAX_TBS];
 	struct head head[MAX_WARPS];
 	unsigned entries[MAX_WARPS];
+	bool grid_waits;            /* TBs wait in the grid ... */
+	unsigned grid_left;         /* ... or do not, for so many cycles */
 	uint64_t due[MAX_WARPS];    /* cycle in which a missing line comes */
 	bool launching;             /* a TB is launched in the cycle that is being clocked */
 	uint64_t loaded[MAX_WARPS]; /* cycle from which on the head waits for no load */
@@ -99,6 +103,11 @@ static void new_waits(struct random *r)
 	p->wait_together = coin(r, 5);
 }
 
+static void new_lanes(struct random *r)
+{
+	r->phase.lanes = ONE_OF(r, 0, 4, 12, 16);
+}
+
 static void new_phase(struct random *r)
 {
 	struct phase *p = &r->phase;
@@ -117,6 +126,8 @@ static void new_phase(struct random *r)
 	p->relieve = coin(r, 4);
 	if (r->cfg->has_places)
 		new_waits(r);
+	if (r->cfg->has_lanes)
+		new_lanes(r);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(&r->rng, 48);
 	if (r->cycle == 0) { /* short runs do something too */
@@ -130,7 +141,7 @@ static void new_head(struct random *r, unsigned w)
 {
 	const struct mix *m = r->phase.mix;
 	unsigned draw = rng_below(&r->rng, 64);
-	struct head h = {false, false, false, UNIT_NONE};
+	struct head h = {false, false, false, UNIT_NONE, 0};
 	if (draw < m->bar) {
 		h.bar = true;
 		h.jump = coin(r, 1); /* the instruction behind a barrier may stand elsewhere */
@@ -144,6 +155,8 @@ static void new_head(struct random *r, unsigned w)
 	} else if (draw - m->sfu < m->mem) {
 		h.unit = UNIT_MEM;
 	}
+	if (r->cfg->has_lanes)
+		h.lanes = coin(r, r->phase.lanes) ? MAX_LANES : rng_below(&r->rng, MAX_LANES + 1);
 	r->head[w] = h;
 	r->loaded[w] = 0;
 	/* Heads that begin to wait just when warps are launched: the two enter a FIFO together. */
@@ -208,6 +221,8 @@ static void launch(struct random *r, struct front_end_in *in)
 {
 	uint64_t free_tbs = mask_low(r->cfg->tbs) & ~r->busy, free_warps = mask_low(r->cfg->warps) & ~r->owned;
 	in->launch_warps = rng_next(&r->rng) & mask_low(r->cfg->warps);
+	if (r->cfg->has_grid && !r->grid_waits)
+		return;
 	if (!free_tbs || !free_warps || !coin(r, r->phase.launch))
 		return;
 	if (r->phase.relieve && !tb_may_end(r))
@@ -244,7 +259,7 @@ static void heads(struct random *r, struct front_end_in *in)
 		struct head garbage;
 		if (!r->entries[w]) {
 			uint64_t bits = rng_next(&r->rng);
-			garbage = (struct head){bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 3};
+			garbage = (struct head){bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 3, bits >> 5 & 63};
 			h = &garbage;
 		} else if (h->bar || h->exit) {
 			held |= mask_bit(w);
@@ -253,6 +268,7 @@ static void heads(struct random *r, struct front_end_in *in)
 		in->exit |= (uint64_t)h->exit << w;
 		in->jump |= (uint64_t)h->jump << w;
 		in->sfu |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_SFU) << w;
+		in->lanes[w] = r->cfg->has_lanes ? h->lanes : 0;
 		in->mem |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_MEM) << w;
 	}
 	if (r->phase.gate < 16 && r->phase.ready > 0)
@@ -275,12 +291,28 @@ static void fills(struct random *r, struct front_end_in *in)
 	}
 }
 
+/* Kernels begin, and their last TBs are launched, here or on another SM. */
+static void grid(struct random *r, struct front_end_in *in)
+{
+	if (r->grid_left == 0) {
+		r->grid_waits = !r->grid_waits;
+		r->grid_left = ONE_OF(r, 1, 8, 40, 200, 1500);
+		r->grid_left += rng_below(&r->rng, r->grid_left);
+		if (!r->grid_waits && coin(r, 8)) /* nothing is launched meanwhile */
+			r->grid_left = 1 + r->grid_left / 8;
+	}
+	r->grid_left--;
+	in->grid_waits = r->grid_waits;
+}
+
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct random *r = (struct random *)s;
 	if (r->phase.left == 0)
 		new_phase(r);
 	r->phase.left--;
+	if (r->cfg->has_grid)
+		grid(r, in);
 	launch(r, in);
 	heads(r, in);
 	fills(r, in);

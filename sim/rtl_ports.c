@@ -1,36 +1,15 @@
 /* rtl_ports.c - module headers through Yosys, compared with the port tables. */
 #include "rtl_ports.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "diag.h"
 #include "outfile.h"
 #include "pins.h"
 #include "proc.h"
-
-/* A folder of its own for a few files, removed with all that is in it at the end. */
-static char *make_temporary(void)
-{
-	const char *base = getenv("TMPDIR");
-	char *path = xprintf("%s/warpsmith-XXXXXX", base && *base ? base : "/tmp");
-	if (!mkdtemp(path))
-		die(EXIT_IO, "%s: cannot make: %s", path, strerror(errno));
-	cleanup_add(path);
-	return path;
-}
-
-static void remove_temporary(char *path)
-{
-	const char *const argv[] = {"rm", "-rf", "--", path, NULL};
-	proc_run(argv, NULL, NULL);
-	cleanup_drop(path);
-	free(path);
-}
 
 /* The first line of a log that speaks of an error. */
 static char *first_error(const char *log)
@@ -48,7 +27,7 @@ static char *first_error(const char *log)
 /* The modules of the files as Yosys' JSON; -lib reads the headers of modules and skips what they contain. */
 static json_t *read_modules(const struct rtl_source *r, const char *dir)
 {
-	char *folder = make_temporary(), *json = xprintf("%s/ports.json", folder), *log = xprintf("%s/log", folder);
+	char *folder = temporary_folder(), *json = xprintf("%s/ports.json", folder), *log = xprintf("%s/log", folder);
 	char *script = xstrdup("read_verilog -lib -DOBSERVE");
 	rtl_write(r, folder);
 	for (size_t n = 0; n < r->count; n++) {
@@ -70,7 +49,7 @@ static json_t *read_modules(const struct rtl_source *r, const char *dir)
 	free(script);
 	free(json);
 	free(log);
-	remove_temporary(folder);
+	temporary_done(folder);
 	return root;
 }
 

@@ -1,10 +1,17 @@
 /* run.c - a timing run. */
 #include "run.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+#include <time.h>
 
 #include "diag.h"
 #include "gpu.h"
+
+/* Cycles between two looks at what the run has come to. */
+enum { LOOK = 4096 };
 
 uint64_t stream_instructions(const struct stream *stream)
 {
@@ -19,35 +26,80 @@ uint64_t stream_instructions(const struct stream *stream)
 	return sum;
 }
 
-static void show_progress(const char *policy, uint64_t cycles, uint64_t issued, uint64_t total)
+struct run {
+	const struct stream *stream;
+	struct gpu gpu;
+	char policy[POLICY_TEXT];
+	uint64_t total, issued, since; /* since: cycle at which an issue was last seen */
+	struct timespec start;
+};
+
+static double seconds_since(const struct timespec *start)
 {
-	char of[32] = "";
-	if (total)
-		snprintf(of, sizeof of, " of %llu", (unsigned long long)total);
-	progress("%s: cycle %llu, %llu%s warp instructions", policy, (unsigned long long)cycles,
-		 (unsigned long long)issued, of);
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m)
+/* "N of M warp instructions" */
+static const char *how_far(const struct run *r, char text[64])
 {
-	char why[CONFIG_WHY], text[POLICY_TEXT];
-	struct gpu g;
-	uint64_t total = stream_instructions(stream), issued = 0, since = 0;
+	int n = snprintf(text, 64, "%" PRIu64, r->issued);
+	if (r->total)
+		n += snprintf(text + n, 64 - (size_t)n, " of %" PRIu64, r->total);
+	snprintf(text + n, 64 - (size_t)n, " warp instructions");
+	return text;
+}
 
-	if (!gpu_open(&g, cfg, form, stream, why))
+static void look(struct run *r)
+{
+	char text[64];
+	uint64_t issued = gpu_issued(&r->gpu);
+	if (issued != r->issued)
+		r->since = r->gpu.now;
+	r->issued = issued;
+	if (r->gpu.now - r->since > RUN_PATIENCE)
+		die(EXIT_FAIL, "%s: deadlock under %s: nothing has issued since cycle %" PRIu64, r->stream->name,
+		    r->policy, r->since);
+	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
+		 (double)issued / seconds_since(&r->start) / 1e6);
+}
+
+static void stop(struct run *r)
+{
+	char text[64];
+	r->issued = gpu_issued(&r->gpu);
+	die(EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 ", as --max-cycles says: kernel %u of %u, %s",
+	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
+}
+
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
+		const struct run_options *options, struct timeline *timelines, struct metrics *m)
+{
+	char why[CONFIG_WHY];
+	struct run r = {.stream = stream, .total = stream_instructions(stream)};
+
+	policy_text(&cfg->policy, r.policy);
+	clock_gettime(CLOCK_MONOTONIC, &r.start);
+	if (!gpu_open(&r.gpu, cfg, form, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
-	for (uint64_t cycles = 1; !gpu_done(&g); cycles++) {
-		gpu_clock(&g);
-		if (gpu_issued(&g) != issued)
-			since = cycles;
-		issued = gpu_issued(&g);
-		if (cycles - since > RUN_PATIENCE)
-			die(EXIT_FAIL, "%s: deadlock under %s: nothing has issued since cycle %llu", stream->name,
-			    policy_text(&cfg->policy, text), (unsigned long long)since);
-		if (cycles % 65536 == 0)
-			show_progress(policy_text(&cfg->policy, text), cycles, issued, total);
+	if (!gpu_share(&r.gpu, options->threads))
+		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
+	if (timelines)
+		gpu_watch(&r.gpu, timelines);
+	r.gpu.every_cycle = options->every_cycle;
+	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
+		if (options->max_cycles && r.gpu.now == options->max_cycles)
+			stop(&r);
+		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
+			die(EXIT_FAIL, "%s: deadlock under %s: nothing can happen after cycle %" PRIu64, stream->name,
+			    r.policy, r.gpu.now);
+		if (cycles % LOOK == 0)
+			look(&r);
 	}
 	progress_end();
-	gpu_metrics(&g, m);
-	gpu_close(&g);
+	if (!gpu_check(&r.gpu, why))
+		die(EXIT_BUG, "%s: stalls under %s do not add up: %s", stream->name, r.policy, why);
+	gpu_metrics(&r.gpu, m);
+	gpu_close(&r.gpu);
 }

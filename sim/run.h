@@ -6,10 +6,20 @@
 #include "form.h"
 #include "metrics.h"
 #include "stream.h"
+#include "timeline.h"
 
-/* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics. Dies with code 2 when a
- * kernel does not fit on the SM, with code 1 when nothing issues for RUN_PATIENCE cycles (a stream that cannot end). */
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream, struct metrics *m);
+struct run_options {
+	uint64_t max_cycles; /* 0: no limit */
+	unsigned threads;    /* for the SMs, 1 to TEAM_MOST: the same result, earlier */
+	bool every_cycle;    /* no cycle is skipped: the same result, later */
+};
+
+/* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics,
+ * and unless that is NULL the timeline of each SM in timelines[], which the caller has opened. Dies with code 2 when a
+ * kernel does not fit on the SM, with code 1 at max_cycles, and when nothing issues for RUN_PATIENCE cycles (a stream
+ * that cannot end). */
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
+		const struct run_options *options, struct timeline *timelines, struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 

@@ -86,6 +86,8 @@ void beside_cycle(struct beside *b, struct stimulus *s)
 	for (enum form_id f = 0; f < FORM_COUNT; f++)
 		b->forms[f]->clock(b->forms[f], &b->in, &b->out[f]);
 	same_registers(b);
+	if (b->forms[FORM_PLAIN]->choice(b->forms[FORM_PLAIN]) != b->forms[FORM_FAST]->choice(b->forms[FORM_FAST]))
+		ck_abort_msg("%s: choice() differs in cycle %llu", b->what, (unsigned long long)b->cycle);
 	b->still += !changed(b);
 	b->cycle++;
 }

@@ -44,13 +44,35 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 	return n == 0;
 }
 
-/* Draws the options of the fetch policy that the machine allows. */
+/* Choices of each option that have been run. */
+static unsigned seen[OPTION_COUNT];
+
+/* Draws the options of the fetch policy; the values of `refill` that the machine allows take turns. */
 static void draw_fetch(struct config *cfg, struct rng *rng)
 {
+	static unsigned turn;
 	char why[CONFIG_WHY];
+	choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
 	do
-		choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
+		cfg->policy.opt[OPT_REFILL] = (unsigned char)(turn++ % (MAX_IBUFFER + 1));
 	while (!config_derive(cfg, why));
+	for (enum option_id o = 0; o < OPTION_COUNT; o++)
+		seen[o] |= 1u << cfg->policy.opt[o];
+}
+
+/* Every choice of a fetch policy's option that the machine allows and does not call by another name has been run. */
+static void all_seen(const struct config *cfg, enum policy_id fetch)
+{
+	char why[CONFIG_WHY], text[POLICY_TEXT];
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
+			struct config one = *cfg;
+			one.policy.opt[o] = (unsigned char)n;
+			if (config_derive(&one, why) && one.policy.opt[o] == n)
+				ck_assert_msg(seen[o] >> n & 1, "%s: %s=%s was not run", cfg->name, option_defs[o].key,
+					      text);
+		}
+	}
 }
 
 static uint64_t run(const struct config *cfg, uint64_t seed, unsigned cycles)
@@ -75,13 +97,15 @@ static uint64_t run(const struct config *cfg, uint64_t seed, unsigned cycles)
 /* Every variant of an issue policy with one fetch policy. */
 static uint64_t run_issue(struct config *cfg, enum policy_id issue, struct rng *rng, unsigned cycles)
 {
+	char why[CONFIG_WHY];
 	uint64_t still = 0;
 	memset(cfg->policy.opt, 0, sizeof cfg->policy.opt);
 	cfg->policy.issue = issue;
 	for (unsigned n = 0; choose(&cfg->policy, issue, n); n++) {
+		if (form_of(cfg, FORM_FAST) != FORM_FAST || !config_derive(cfg, why))
+			continue;
 		draw_fetch(cfg, rng);
-		if (form_of(cfg, FORM_FAST) == FORM_FAST)
-			still += run(cfg, rng->state, cycles);
+		still += run(cfg, rng->state, cycles);
 	}
 	return still;
 }
@@ -94,12 +118,81 @@ START_TEST(random_inputs)
 	struct rng rng = {.state = (uint64_t)_i};
 	uint64_t still = 0;
 	for (enum policy_id fetch = 0; fetch < POLICY_COUNT; fetch++) {
+		if (policy_defs[fetch].stage != STAGE_FETCH)
+			continue;
 		cfg.policy.fetch = fetch;
-		for (enum policy_id issue = 0; policy_defs[fetch].stage == STAGE_FETCH && issue < POLICY_COUNT; issue++)
+		memset(seen, 0, sizeof seen);
+		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
 			if (policy_defs[issue].stage == STAGE_ISSUE)
 				still += run_issue(&cfg, issue, &rng, cycles);
+		all_seen(&cfg, fetch);
 	}
 	ck_assert_msg(still > cycles, "only %llu cycles without a change", (unsigned long long)still);
+}
+END_TEST
+
+/* A row of fast_order.c makes a policy fast; what has none runs in the plain form. */
+START_TEST(forms_by_name)
+{
+	struct config cfg = machine(0);
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_FAST);
+	ck_assert_int_eq(form_of(&cfg, FORM_PLAIN), FORM_PLAIN);
+	cfg.policy.issue = FETCH_RR; /* no issue policy: no row */
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_PLAIN);
+	ck_assert_int_eq(form_find("fast"), FORM_FAST);
+	ck_assert_int_eq(form_find("plain"), FORM_PLAIN);
+	ck_assert_int_eq(form_find("faster"), FORM_COUNT);
+}
+END_TEST
+
+/* Three warps that never run out of instructions, of which those in `ready` can issue. */
+struct always {
+	struct stimulus base;
+	uint64_t cycle, ready;
+};
+
+static void always_inputs(struct stimulus *s, struct front_end_in *in)
+{
+	const struct always *a = (const struct always *)s;
+	in->launch = a->cycle == 0;
+	in->launch_warps = 7;
+	in->ready = a->ready;
+}
+static void always_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	(void)s;
+	in->fetch_hit = out->fetch != 0;
+	in->fetch_two = in->fetch_hit;
+}
+static void always_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	(void)in;
+	(void)out;
+	((struct always *)s)->cycle++;
+}
+
+/* gto:age=wait: w2 waits longer than w1 behind the greedy w0, until 16 bits cannot tell them apart. */
+START_TEST(waits_saturate)
+{
+	struct always a = {.base = {always_inputs, always_answer, always_clock, NULL, NULL}};
+	struct config cfg = machine(0);
+	char why[CONFIG_WHY];
+	struct beside b;
+	unsigned greedy = 0;
+	cfg.warps = cfg.tb_warps = 3;
+	cfg.ibuffer = 8; /* full before anybody is ready */
+	cfg.policy.issue = ISSUE_GTO;
+	cfg.policy.opt[OPT_AGE] = AGE_WAIT;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	beside_open(&b, &cfg, "waits");
+	for (unsigned c = 0; c <= 66000; c++) {
+		a.ready = c < 50 ? 0 : c < 60 ? 5 : c < 66000 ? 7 : 6;
+		beside_cycle(&b, &a.base);
+		greedy += b.out[FORM_FAST].issue == 1;
+	}
+	ck_assert_uint_eq(greedy, 66000 - 50);
+	ck_assert_uint_eq(b.out[FORM_FAST].issue, 2);
+	beside_close(&b);
 }
 END_TEST
 
@@ -109,6 +202,8 @@ Suite *fast_suite(void)
 	Suite *s = suite_create("fast");
 	TCase *t = tcase_create("fast");
 	tcase_set_timeout(t, 600);
+	tcase_add_test(t, forms_by_name);
+	tcase_add_test(t, waits_saturate);
 	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
 	suite_add_tcase(s, t);
 	return s;

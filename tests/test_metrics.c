@@ -1,6 +1,7 @@
 /* test_metrics.c - RTRU by numbers (docs/semantics.md example T13), and a run whose phases and shares were counted by
  * hand. */
 #include <check.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "metrics.h"
@@ -33,20 +34,23 @@ START_TEST(rtru_sums_before_it_divides)
 }
 END_TEST
 
-/* One TB of two warps, launched in cycle 0. w0 arrives in cycle 2, w1 in cycle 5 (release); w1 exits in 6, w0 in 9. */
-START_TEST(a_run_counted_by_hand)
+static struct config cfg;
+static char why[CONFIG_WHY];
+
+/* The first n cycles of a run. One TB of two warps, launched in cycle 0. w0 arrives in cycle 2, w1 in cycle 5
+ * (release); w1 exits in 6, w0 in 9. w0's last instruction, the TB's the kernel's last, is in flight in cycles 7 and 8.
+ */
+static void run_by_hand(struct metrics *m, unsigned n)
 {
-	struct config cfg;
-	char why[CONFIG_WHY];
-	struct metrics m;
 	config_defaults(&cfg);
 	cfg.warps = cfg.tb_warps = 2;
 	cfg.tbs = cfg.schedulers = 1;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
-	metrics_reset(&m);
-	for (unsigned c = 0; c < 10; c++) {
+	metrics_reset(m);
+	for (unsigned c = 0; c < n; c++) {
 		struct front_end_in in = {0};
 		struct front_end_out out = {0};
+		struct sm_view view = {.in_flight = c == 7 || c == 8, .last_tbs = 1};
 		if (c == 0) {
 			in.launch = 1;
 			in.launch_warps = 3;
@@ -55,12 +59,19 @@ START_TEST(a_run_counted_by_hand)
 		out.wait = c >= 3 && c <= 5 ? 1 : 0;
 		out.finished = c >= 7 ? 2 : 0;
 		out.issue = c == 2 ? 1 : c == 5 || c == 6 ? 2 : c == 9 ? 1 : 0;
+		out.valid = in.ready = out.issue;
 		in.bar = c <= 5 ? 3 : 0;
 		in.exit = c >= 6 ? 3 : 0;
 		out.release = c == 5;
 		out.done = c == 9;
-		metrics_clock(&cfg, &m, &in, &out);
+		metrics_clock(&cfg, m, &in, &out, &view);
 	}
+}
+
+START_TEST(a_run_counted_by_hand)
+{
+	struct metrics m;
+	run_by_hand(&m, 10);
 	/* Phase 1 starts in cycle 1: 2 and 5 cycles; phase 2 in cycle 6: 1 and 4. */
 	ck_assert_uint_eq(m.idle_sum, 3 + 3);
 	ck_assert_uint_eq(m.phase_sum, 10 + 8);
@@ -68,6 +79,98 @@ START_TEST(a_run_counted_by_hand)
 	ck_assert_double_eq_tol(metrics_barrier_share(&m), (3.0 / 9 + 0) / 2, 1e-12);
 	ck_assert_double_eq_tol(metrics_exit_share(&m), (0 + 3.0 / 9) / 2, 1e-12);
 	ck_assert_double_eq_tol(metrics_ipc(&m), 4.0 / 10, 1e-12);
+	/* In flight: cycles 2, 5, 6, 9, in which a warp issues, and 7, 8. */
+	ck_assert_double_eq_tol(metrics_in_flight(&m), 6.0 / 10, 1e-12);
+	ck_assert_double_eq_tol(metrics_last_tb(&m), 9, 1e-12);
+	ck_assert_uint_eq(m.resident, 2 * 9);
+	ck_assert_uint_eq(m.barrier_cycles, 3);
+	ck_assert_uint_eq(m.exit_cycles, 3);
+}
+END_TEST
+
+START_TEST(the_sums_hold_in_every_cycle_of_it)
+{
+	struct metrics m;
+	for (unsigned n = 0; n <= 10; n++) {
+		run_by_hand(&m, n);
+		ck_assert_msg(metrics_check(&cfg, &m, why), "after %u cycles: %s", n, why);
+	}
+}
+END_TEST
+
+/* Every sum that is checked, off by one. */
+START_TEST(a_sum_that_is_wrong_is_found)
+{
+	const size_t parts[] = {offsetof(struct metrics, stalls.warps[WARP_FETCH]),
+				offsetof(struct metrics, stalls.warps[WARP_BARRIER]),
+				offsetof(struct metrics, stalls.warps[WARP_EXIT]),
+				offsetof(struct metrics, stalls.slots[SLOT_IDLE]),
+				offsetof(struct metrics, resident),
+				offsetof(struct metrics, barrier_cycles),
+				offsetof(struct metrics, exit_cycles),
+				offsetof(struct metrics, issued),
+				offsetof(struct metrics, cycles)};
+	const char *const found[] = {"warps, in resident", "warps, in resident", "warps, in resident",
+				     "schedulers",         "warps, in resident", "at barriers",
+				     "at exits",           "that issue",         "schedulers"};
+	for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
+		struct metrics m;
+		run_by_hand(&m, 10);
+		++*(uint64_t *)((char *)&m + parts[i]);
+		ck_assert_uint_eq(metrics_check(&cfg, &m, why), false);
+		ck_assert_msg(strstr(why, found[i]) != NULL, "%u: %s", i, why);
+	}
+	struct metrics m;
+	run_by_hand(&m, 10);
+	m.stalls.warps[WARP_BARRIER]++; /* taken for another state: the first sum is right */
+	m.stalls.warps[WARP_FETCH]--;
+	ck_assert(!metrics_check(&cfg, &m, why));
+	ck_assert_msg(strstr(why, "at barriers") != NULL, "%s", why);
+}
+END_TEST
+
+/* A cycle in which nothing happens, n times over, one by one and at once. */
+START_TEST(a_cycle_may_be_held)
+{
+	for (unsigned n = 0; n < 5; n++) {
+		struct metrics one, held;
+		struct front_end_in in = {0};
+		struct front_end_out out = {.live = 3, .wait = 1, .valid = 2};
+		struct sm_view view = {.in_flight = 2, .choice = 3};
+		run_by_hand(&one, 4);
+		metrics_clock(&cfg, &one, &in, &out, &view);
+		held = one;
+		for (unsigned i = 0; i < n; i++)
+			metrics_clock(&cfg, &one, &in, &out, &view);
+		metrics_hold(&cfg, &held, n);
+		ck_assert_mem_eq(&one, &held, sizeof one);
+		ck_assert_msg(metrics_check(&cfg, &held, why), "%s", why);
+	}
+}
+END_TEST
+
+START_TEST(the_sums_of_two_sms_are_added)
+{
+	struct metrics a, b;
+	run_by_hand(&a, 10);
+	run_by_hand(&b, 10);
+	a.l1d = (struct l1d_counts){40, 10, 3, 1, 2, 4};
+	b.l1d = (struct l1d_counts){20, 5, 1, 1, 1, 1};
+	b.last_tbs = 0;
+	b.last_tb_cycles = 0;
+	metrics_add(&a, &b);
+	ck_assert_uint_eq(a.cycles, 10);
+	ck_assert_uint_eq(a.issued, 8);
+	ck_assert_double_eq_tol(metrics_in_flight(&a), 0.6, 1e-12); /* of an SM */
+	ck_assert_double_eq_tol(metrics_miss_rate(&a), 15.0 / 60, 1e-12);
+	ck_assert_uint_eq(a.l1d.merged, 4);
+	ck_assert_uint_eq(a.l1d.no_mshr, 2);
+	ck_assert_uint_eq(a.l1d.no_queue, 3);
+	ck_assert_uint_eq(a.l1d.no_way, 5);
+	ck_assert_double_eq_tol(metrics_last_tb(&a), 9, 1e-12);
+	ck_assert_double_eq_tol(metrics_barrier_share(&a), (3.0 / 9 + 0) / 2, 1e-12);
+	ck_assert_uint_eq(a.stalls.slots[SLOT_ISSUED], 8);
+	ck_assert_uint_eq(a.stalls.warps[WARP_BARRIER], 6);
 }
 END_TEST
 
@@ -79,6 +182,10 @@ Suite *metrics_suite(void)
 	tcase_add_test(t, rtru_T13);
 	tcase_add_test(t, rtru_sums_before_it_divides);
 	tcase_add_test(t, a_run_counted_by_hand);
+	tcase_add_test(t, the_sums_hold_in_every_cycle_of_it);
+	tcase_add_test(t, a_sum_that_is_wrong_is_found);
+	tcase_add_test(t, a_cycle_may_be_held);
+	tcase_add_test(t, the_sums_of_two_sms_are_added);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -26,7 +26,12 @@ struct counted_cursor {
 static void next(struct tb_cursor *c, struct tb_stream *tb)
 {
 	struct counted *of = ((struct counted_cursor *)c)->of;
-	*tb = (struct tb_stream){of->warps + of->taken * TB_WARPS, of->insts, of->address, CODE, 8 * CODE, of};
+	*tb = (struct tb_stream){.warps = of->warps + of->taken * TB_WARPS,
+				 .insts = of->insts,
+				 .address = of->address,
+				 .inst_count = CODE,
+				 .code_end = 8 * CODE,
+				 .held = of};
 	if (++of->taken - of->given_back > of->most)
 		of->most = of->taken - of->given_back;
 }

@@ -141,7 +141,7 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 			came[count++] = now;
 			fifo_pop(&n.out[0]);
 		}
-		icnt_clock(&cfg, &n, 3, to_zero, their_bytes, now);
+		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
 	}
 	ck_assert_uint_eq(count, 2);
 	ck_assert_uint_eq(came[0], 1 + 3 + 1);
@@ -285,8 +285,9 @@ static struct metrics run(const struct stream *stream)
 	struct metrics m;
 	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
-		gpu_clock(&g);
+		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));
+	ck_assert_msg(gpu_check(&g, why), "%s", why);
 	gpu_metrics(&g, &m);
 	gpu_close(&g);
 	return m;
@@ -304,6 +305,12 @@ START_TEST(any_number_of_sms_runs_every_instruction_once)
 			ck_assert_uint_eq(m.issued, 2 * TBS * TB_WARPS * COUNT);
 			ck_assert_uint_eq(m.warps, 2 * TBS * TB_WARPS);
 			ck_assert_uint_eq(m.cycles, again.cycles);
+			ck_assert_uint_eq(m.sms, sms);
+			ck_assert_uint_eq(m.last_tbs, 2); /* of two kernels */
+			uint64_t slots = 0;
+			for (unsigned i = 0; i < SLOT_STATES; i++)
+				slots += m.stalls.slots[i];
+			ck_assert_uint_eq(slots, cfg.schedulers * sms * m.cycles);
 			if (sms == 1)
 				one = m.cycles;
 			else

@@ -1,0 +1,146 @@
+/* team.c - threads that wait for each other by looking. */
+#include "team.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+/* Looks, some tens of nanoseconds each: after which the others are late; before a member without work sleeps. Pieces
+ * not shared after the first lateness, and at most. */
+enum { LATE = 1000, TIRED = 20000, ALONE = 16, MOST_ALONE = 1 << 16 };
+
+struct team {
+	unsigned threads;
+	void (*work)(void *arg, unsigned n);
+	void *arg;
+	unsigned alone, next_alone; /* pieces that are not shared; the same after the next lateness */
+	bool ends;                  /* told with a new round */
+	pthread_mutex_t lock;       /* of those who fall asleep */
+	pthread_cond_t morning;
+	atomic_uint asleep;
+	atomic_uint rounds; /* begun */
+	_Alignas(64) atomic_uint working;
+	struct member {
+		pthread_t thread;
+		struct team *team;
+		unsigned n;
+	} members[TEAM_MOST];
+};
+
+static void pause_briefly(void)
+{
+#if defined __x86_64__ || defined __i386__
+	__builtin_ia32_pause();
+#endif
+}
+
+/* Looks at the rounds under the lock: wake() comes either before that, or when he sleeps. */
+static void sleep_until_woken(struct team *t, unsigned round)
+{
+	pthread_mutex_lock(&t->lock);
+	atomic_fetch_add(&t->asleep, 1);
+	if (atomic_load(&t->rounds) == round)
+		pthread_cond_wait(&t->morning, &t->lock);
+	atomic_fetch_sub(&t->asleep, 1);
+	pthread_mutex_unlock(&t->lock);
+}
+
+static void wake(struct team *t)
+{
+	pthread_mutex_lock(&t->lock);
+	pthread_cond_broadcast(&t->morning);
+	pthread_mutex_unlock(&t->lock);
+}
+
+static void *member(void *arg)
+{
+	const struct member *m = arg;
+	struct team *t = m->team;
+	for (unsigned round = 0;; round++) {
+		for (unsigned looks = 1; atomic_load(&t->rounds) == round; looks++) {
+			pause_briefly();
+			if (looks % TIRED == 0)
+				sleep_until_woken(t, round);
+		}
+		if (t->ends)
+			return NULL;
+		t->work(t->arg, m->n);
+		atomic_fetch_sub(&t->working, 1);
+	}
+}
+
+static void begin(struct team *t)
+{
+	atomic_store(&t->working, t->threads - 1);
+	atomic_fetch_add(&t->rounds, 1);
+	if (atomic_load(&t->asleep) > 0)
+		wake(t);
+}
+
+struct team *team_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg)
+{
+	struct team *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+	if (!t)
+		abort();
+	*t = (struct team){.threads = 1, .work = work, .arg = arg, .next_alone = ALONE};
+	pthread_mutex_init(&t->lock, NULL);
+	pthread_cond_init(&t->morning, NULL);
+	for (; t->threads < threads; t->threads++) {
+		struct member *m = &t->members[t->threads];
+		*m = (struct member){.team = t, .n = t->threads};
+		int error = pthread_create(&m->thread, NULL, member, m);
+		if (error) {
+			team_close(t);
+			errno = error;
+			return NULL;
+		}
+	}
+	return t;
+}
+
+void team_close(struct team *t)
+{
+	t->ends = true;
+	begin(t);
+	for (unsigned n = 1; n < t->threads; n++)
+		pthread_join(t->members[n].thread, NULL);
+	pthread_cond_destroy(&t->morning);
+	pthread_mutex_destroy(&t->lock);
+	free(t);
+}
+
+/* True: they were in time. */
+static bool wait_for_all(struct team *t)
+{
+	unsigned looks = 0;
+	for (; atomic_load(&t->working) > 0; looks++) {
+		pause_briefly();
+		if (looks >= LATE)
+			sched_yield();
+	}
+	return looks < LATE;
+}
+
+bool team_work(struct team *t)
+{
+	if (t->alone > 0) {
+		t->alone--;
+		return false;
+	}
+	if (atomic_load(&t->asleep) > 0) {
+		wake(t);
+		return false;
+	}
+	begin(t);
+	t->work(t->arg, 0);
+	if (wait_for_all(t)) {
+		t->next_alone -= t->next_alone > ALONE;
+		return true;
+	}
+	t->alone = t->next_alone;
+	if (t->next_alone < MOST_ALONE)
+		t->next_alone *= 2;
+	return true;
+}

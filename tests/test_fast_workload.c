@@ -1,0 +1,84 @@
+/* test_fast_workload.c - the plain and the fast front end beside each other on small workloads: three of them, each
+ * under a policy of its own; with FULL=1 all of them under all these policies. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "beside.h"
+#include "config_file.h"
+#include "sm.h"
+#include "stream_file.h"
+
+static const struct {
+	const char *workload, *policy;
+} runs[] = {{"scalar_product", "mwf_gto+cff"},
+	    {"page_view_rank", "gto:age=wait+fef"},
+	    {"merge_sort", "tls:promote=untested+cff:fetch_fails=on"},
+	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff"},
+	    {NULL, "old+rr:fill_uses_port=on"},
+	    {NULL, "lrr+cff:fetch_at_barrier=off"}};
+enum { QUICK = 3, RUNS = sizeof runs / sizeof *runs };
+
+static void run(const char *workload, const struct stream *stream, const char *policy)
+{
+	struct config cfg;
+	struct beside b;
+	char what[128], why[(int)POLICY_TEXT + (int)CONFIG_WHY];
+	config_read(&cfg, "fermi");
+	ck_assert_msg(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why), "%s", why);
+	snprintf(what, sizeof what, "-c fermi -p %s -w %s", policy, workload);
+	struct stimulus *s = sm_open(&cfg, stream, why);
+	ck_assert_msg(s != NULL, "%s", why);
+	beside_open(&b, &cfg, what);
+	while (!s->done(s))
+		beside_cycle(&b, s);
+	ck_assert_uint_gt(b.cycle, 10000);
+	beside_close(&b);
+	sm_close(s);
+}
+
+START_TEST(quick)
+{
+	struct stream stream;
+	workload_load(&stream, runs[_i].workload);
+	run(runs[_i].workload, &stream, runs[_i].policy);
+	stream_free(&stream);
+}
+END_TEST
+
+static bool is_small(const char *name)
+{
+	size_t length = strlen(name);
+	return length < 5 || strcmp(name + length - 5, "_full") != 0;
+}
+
+START_TEST(every_small_workload)
+{
+	struct stream stream;
+	const char *name = workload_names()[_i];
+	if (!is_small(name))
+		return;
+	workload_load(&stream, name);
+	for (unsigned i = 0; i < RUNS; i++)
+		run(name, &stream, runs[i].policy);
+	stream_free(&stream);
+}
+END_TEST
+
+Suite *fast_workload_suite(void);
+Suite *fast_workload_suite(void)
+{
+	Suite *s = suite_create("fast_workload");
+	TCase *t = tcase_create("fast_workload");
+	const char *full = getenv("FULL");
+	int names = 0;
+	while (workload_names()[names])
+		names++;
+	tcase_set_timeout(t, 600);
+	tcase_add_loop_test(t, quick, 0, QUICK);
+	if (full && strcmp(full, "1") == 0)
+		tcase_add_loop_test(t, every_small_workload, 0, names);
+	suite_add_tcase(s, t);
+	return s;
+}
