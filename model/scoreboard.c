@@ -7,7 +7,9 @@ void scoreboard_open(struct scoreboard *b, unsigned registers)
 {
 	unsigned words = registers / 64 + 1;
 	scoreboard_close(b);
-	*b = (struct scoreboard){.busy = calloc(words, sizeof *b->busy), .far = calloc(words, sizeof *b->far)};
+	/* What stores will still answer is counted on. */
+	b->busy = calloc(words, sizeof *b->busy);
+	b->far = calloc(words, sizeof *b->far);
 	if (!b->busy || !b->far)
 		abort();
 }
