@@ -265,7 +265,7 @@ static void observe(const struct form *form, struct front_end_obs *obs)
 	}
 	obs->issue_sel.turn[0] = f->turn;
 	if (f->order->observe)
-		f->order->observe(f, &obs->issue_sel);
+		f->order->observe(f, obs);
 	obs->fetch_arb.any_last = f->fetched != 0;
 	obs->fetch_arb.last[0] = f->fetched ? mask_first(f->fetched) : 0;
 }

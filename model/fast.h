@@ -29,7 +29,7 @@ struct fast_order {
 	/* At the end of the cycle, before the TBs and warps move. Sets f->changed as move() does. */
 	void (*clock)(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
 	/* The registers of its own. */
-	void (*observe)(const struct fast *f, struct issue_sel_obs *obs);
+	void (*observe)(const struct fast *f, struct front_end_obs *obs);
 };
 
 /* TBs, the first first. */
@@ -78,6 +78,7 @@ struct fast {
 	uint64_t now;                              /* cycles */
 	uint64_t waits, since[MAX_WARPS];          /* ready without issue, and the first cycle of it */
 	struct fast_two_level two_level[MAX_SCHEDULERS];
+	uint64_t first_arrival[MAX_TBS]; /* the cycle after that of the first arrival at the barrier; 0: nobody waits */
 
 	/* between comb and clock of a cycle */
 	uint64_t ready;     /* warps that can issue */
@@ -118,6 +119,6 @@ unsigned fast_tls_first(const struct fast *f, unsigned s, uint64_t warps, bool c
 void fast_tls_open(struct fast *f);
 void fast_tls_move(struct fast *f, const struct front_end_in *in);
 void fast_tls_clock(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
-void fast_tls_observe(const struct fast *f, struct issue_sel_obs *obs);
+void fast_tls_observe(const struct fast *f, struct front_end_obs *obs);
 
 #endif

@@ -1,4 +1,4 @@
-/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto, tl. */
+/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto, saws, tl. */
 #include "fast.h"
 
 static unsigned first_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
@@ -84,8 +84,9 @@ static uint64_t granted_after(const struct fast *f, unsigned w)
 	return after;
 }
 
-static void observe_gto(const struct fast *f, struct issue_sel_obs *obs)
+static void observe_gto(const struct fast *f, struct front_end_obs *whole)
 {
+	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned w = 0; w < f->cfg->warps; w++) {
 		obs->wait_age[w] = wait_age(f, w);
 		if (!f->grant_no[w])
@@ -123,8 +124,9 @@ static void clock_mwf_lrr(struct fast *f, const struct front_end_in *in, const s
 		f->tb_last[mask_first(in->launch)][s] = 0;
 }
 
-static void observe_mwf_lrr(const struct fast *f, struct issue_sel_obs *obs)
+static void observe_mwf_lrr(const struct fast *f, struct front_end_obs *whole)
 {
+	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned t = 0; t < f->cfg->tbs; t++) {
 		for (unsigned s = 0; s < f->cfg->schedulers; s++) {
 			uint64_t last = f->tb_last[t][s];
@@ -134,11 +136,43 @@ static void observe_mwf_lrr(const struct fast *f, struct issue_sel_obs *obs)
 	}
 }
 
-static unsigned first_mwf_gto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+/* The first TB's warp that the scheduler issued last, or its smallest slot. */
+static unsigned first_in_tb_order(const struct fast *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)critical;
 	warps = fast_first_tb(f, &f->tb_order, warps);
 	return mask_first(warps & f->last[s] ? f->last[s] : warps);
+}
+
+/* ---- saws: TBs by the first arrival at their barriers ---- */
+
+static bool tb_before_saws(const struct fast *f, unsigned t, unsigned u)
+{
+	uint64_t since_t = f->first_arrival[t] - 1, since_u = f->first_arrival[u] - 1; /* nobody waits: the last */
+	return since_t == since_u ? t < u : since_t < since_u;
+}
+
+static void clock_saws(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	uint64_t arrive = out->issue & in->bar;
+	for (uint64_t left = f->tb_events; left; left &= left - 1) {
+		unsigned t = mask_first(left);
+		if (arrive & f->tb_warps[t] && !f->first_arrival[t])
+			f->first_arrival[t] = f->now + 1;
+		if (mask_has(out->release, t))
+			f->first_arrival[t] = 0;
+		fast_reorder(f, t);
+	}
+}
+
+static void observe_saws(const struct fast *f, struct front_end_obs *obs)
+{
+	for (unsigned t = 0; f->cfg->has_first_arrival && t < f->cfg->tbs; t++) {
+		obs->first_arrival.waiting |= (uint64_t)(f->first_arrival[t] != 0) << t;
+		for (unsigned u = 0; u < f->cfg->tbs; u++)
+			if (tb_before_saws(f, u, t))
+				obs->first_arrival.tb_ahead[t] |= mask_bit(u);
+	}
 }
 
 /* ---- tl: groups of slots ---- */
@@ -165,12 +199,16 @@ static const struct fast_order orders[POLICY_COUNT] = {
 		       .tb_before = tb_before_mwf,
 		       .clock = clock_mwf_lrr,
 		       .observe = observe_mwf_lrr},
-    [ISSUE_MWF_GTO] = {.first = first_mwf_gto, .tb_before = tb_before_mwf},
+    [ISSUE_MWF_GTO] = {.first = first_in_tb_order, .tb_before = tb_before_mwf},
     [ISSUE_TLS] = {.first = fast_tls_first,
 		   .open = fast_tls_open,
 		   .move = fast_tls_move,
 		   .clock = fast_tls_clock,
 		   .observe = fast_tls_observe},
+    [ISSUE_SAWS] = {.first = first_in_tb_order,
+		    .tb_before = tb_before_saws,
+		    .clock = clock_saws,
+		    .observe = observe_saws},
     [ISSUE_TL] = {.first = first_tl},
 };
 

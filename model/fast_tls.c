@@ -112,8 +112,9 @@ void fast_tls_clock(struct fast *f, const struct front_end_in *in, const struct 
 	}
 }
 
-void fast_tls_observe(const struct fast *f, struct issue_sel_obs *obs)
+void fast_tls_observe(const struct fast *f, struct front_end_obs *whole)
 {
+	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
 		const struct fast_two_level *t = &f->two_level[s];
 		uint64_t before = 0;

@@ -80,6 +80,18 @@ static const struct {
 	struct form *(*open)(const struct config *cfg);
 } forms[FORM_COUNT] = {[FORM_PLAIN] = {"plain", plain_open}, [FORM_FAST] = {"fast", fast_open}};
 
+#define CLEAR_BIT(name) in->name = false;
+#define CLEAR_MASK(name) in->name = 0;
+#define CLEAR_NUMS(name)
+#define IN(kind, name) CLEAR_##kind(name)
+#define OUT(kind, name)
+#define GROUP(title, contract)
+#define PORT(dir, kind, name, count, bits, when, meaning) dir(kind, name)
+void form_clear(struct front_end_in *in)
+{
+#include "front_end.def"
+}
+
 struct form *form_open(const struct config *cfg, enum form_id id)
 {
 	return forms[id].open(cfg);

@@ -37,6 +37,10 @@ struct form {
 struct form *form_open(const struct config *cfg, enum form_id id);
 void form_close(struct form *f);
 
+/* Makes the inputs of a cycle 0 before they are filled in, but for numbers of warps: without a head they are ignored,
+ * and there are many. */
+void form_clear(struct front_end_in *in);
+
 /* `wanted`, or plain where the issue policy has no fast form: what a report names. */
 enum form_id form_of(const struct config *cfg, enum form_id wanted);
 

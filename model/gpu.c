@@ -48,18 +48,18 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 
 static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 {
-	struct front_end_in in = {0};
 	struct sm_view view;
-	s->sm->inputs(s->sm, &in);
-	s->front_end->comb(s->front_end, &in, &s->out);
-	s->sm->answer(s->sm, &s->out, &in);
-	s->front_end->clock(s->front_end, &in, &s->out);
+	form_clear(&s->in);
+	s->sm->inputs(s->sm, &s->in);
+	s->front_end->comb(s->front_end, &s->in, &s->out);
+	s->sm->answer(s->sm, &s->out, &s->in);
+	s->front_end->clock(s->front_end, &s->in, &s->out);
 	sm_view(s->sm, &view);
 	view.choice = s->front_end->choice(s->front_end);
-	metrics_clock(cfg, &s->metrics, &in, &s->out, &view);
+	metrics_clock(cfg, &s->metrics, &s->in, &s->out, &view);
 	if (s->timeline)
-		timeline_clock(s->timeline, s->sm, &in, &s->out);
-	s->sm->clock(s->sm, &in, &s->out);
+		timeline_clock(s->timeline, s->sm, &s->in, &s->out);
+	s->sm->clock(s->sm, &s->in, &s->out);
 	s->cycles++;
 }
 
@@ -95,7 +95,7 @@ bool gpu_share(struct gpu *g, unsigned threads)
 static uint64_t due(const struct gpu *g, unsigned i)
 {
 	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
-	return arrival <= wake ? arrival - 1 : wake;
+	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
 }
 
 static void wake_all(struct gpu *g)

@@ -28,7 +28,8 @@ struct gpu {
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct form *front_end;
-		struct front_end_out out; /* of the last cycle */
+		struct front_end_in in; /* of the last cycle */
+		struct front_end_out out;
 		struct metrics metrics;
 		uint64_t cycles;           /* that it has behind it; the GPU's, but while it sleeps */
 		uint64_t wake;             /* cycle in which it is clocked, if no packet comes before */

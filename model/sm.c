@@ -318,6 +318,37 @@ void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 				      l->fails.mshr,   l->fails.queue, l->fails.ways};
 }
 
+uint64_t sm_tb_warps(const struct stimulus *s, unsigned t)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return mask_has(sm->busy, t) ? tb_slots(sm, t) : 0;
+}
+
+static enum sm_wait wait_of_head(const struct sm *sm, unsigned slot)
+{
+	const struct inst *head = sm->warps[slot].head;
+	if (backend_clear(sm->cfg, &sm->backend, head, slot))
+		return SM_WAIT_ISSUE;
+	if (head->op == OP_FENCE)
+		return SM_WAIT_FENCE;
+	if (head->op == OP_EXIT)
+		return SM_WAIT_EXIT;
+	return backend_long_wait(&sm->backend, head, slot) ? SM_WAIT_LOAD : SM_WAIT_RESULT;
+}
+
+enum sm_wait sm_wait(const struct stimulus *s, unsigned slot)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct warp *w = &sm->warps[slot];
+	if (!w->stream)
+		return backend_drained(&sm->backend, slot) ? SM_WAIT_TB : SM_WAIT_DRAIN;
+	if (mask_has(sm->at_barrier, slot))
+		return SM_WAIT_BARRIER;
+	if (w->entries == 0)
+		return w->awaited ? SM_WAIT_LINE : SM_WAIT_FETCH;
+	return wait_of_head(sm, slot);
+}
+
 uint64_t sm_next_event(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
