@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables, numbers and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables, pictures, numbers and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -39,6 +39,8 @@ rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, ag
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
 	tools/tables
+pictures: $B/warpsmith ## draw the pictures in docs/ again
+	tools/pictures
 numbers: $B/warpsmith ## run the workloads and write what their kernels come to, workloads/*/*.json, again
 	tools/numbers
 transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
@@ -72,5 +74,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench calibrate gpu-check rtl tables numbers transcripts deps unit clean FORCE
+.PHONY: help build demo check check-all bench calibrate gpu-check rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d)

@@ -51,10 +51,12 @@ struct config {
 	bool has_tb_last;       /* one per TB and scheduler */
 	bool has_last_grant;    /* which warps were granted after which */
 	bool has_wait_age;      /* how long each warp has been ready */
+	bool has_memory;        /* the mask of heads that are memory instructions */
 	bool has_places;        /* places, a FIFO, and the mask of long-latency waits */
 	bool has_grid;          /* whether TBs still wait in the grid */
 	bool has_lanes;         /* how many lanes execute a head */
 	bool has_critical;      /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool fetch_reads_heads; /* and that order depends on the head instructions of the cycle */
 	bool has_merge;         /* cff over several schedulers merges by TB order */
 	bool has_turn;          /* cff over several schedulers needs the scheduler's turn */
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and

@@ -64,6 +64,7 @@ static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
 	i->ready = in->ready & running & x->ibuffer.valid;
 	i->sfu = in->sfu;
 	i->mem = in->mem;
+	i->memory = in->memory & x->ibuffer.valid;
 	i->fetchable = x->ibuffer.eligible & running;
 }
 

@@ -22,6 +22,15 @@ static void look(const struct config *cfg, struct heads *h, const struct backend
 		h->far &= ~mask_bit(slot);
 }
 
+/* What the issue policy counts as a memory instruction. */
+static bool is_memory(const struct config *cfg, const struct warp *w)
+{
+	uint8_t space = w->stream->records[w->next].space;
+	if (unit_of((enum op_class)w->head->op) != UNIT_MEM)
+		return false;
+	return cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || space == SPACE_GLOBAL || space == SPACE_LOCAL;
+}
+
 void heads_next(const struct config *cfg, struct heads *h, const struct backend *b, const struct code *code,
 		const struct warp *w, unsigned slot)
 {
@@ -31,6 +40,7 @@ void heads_next(const struct config *cfg, struct heads *h, const struct backend 
 	h->jump &= other;
 	h->clear &= other;
 	h->far &= other;
+	h->memory &= other;
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		h->unit[u] &= other;
 	if (!w->stream)
@@ -43,6 +53,8 @@ void heads_next(const struct config *cfg, struct heads *h, const struct backend 
 		h->exit |= bit;
 	if (warp_jumps(code, w))
 		h->jump |= bit;
+	if (cfg->has_memory && is_memory(cfg, w))
+		h->memory |= bit;
 	if (cfg->has_places)
 		h->far |= bit; /* until look() knows better */
 	look(cfg, h, b, w, slot);
@@ -76,6 +88,7 @@ void heads_show(const struct config *cfg, const struct heads *h, const struct co
 {
 	in->ready = h->valid & h->clear & heads_room(cfg, h, c);
 	in->long_wait = h->valid & h->far;
+	in->memory = h->valid & h->memory;
 	in->bar = h->valid & h->bar;
 	in->exit = h->valid & h->exit;
 	in->jump = h->valid & h->jump;

@@ -12,10 +12,10 @@
 struct heads {
 	uint64_t valid; /* it is in the I-buffer; all that follows holds whether it is or not */
 
-	uint64_t bar, exit, jump;  /* the front end's ports of these names */
-	uint64_t unit[UNIT_COUNT]; /* it uses this kind of units */
-	uint64_t clear;            /* backend_clear() */
-	uint64_t far;              /* backend_long_wait() */
+	uint64_t bar, exit, jump, memory; /* the front end's ports of these names */
+	uint64_t unit[UNIT_COUNT];        /* it uses this kind of units */
+	uint64_t clear;                   /* backend_clear() */
+	uint64_t far;                     /* backend_long_wait() */
 
 	uint64_t owned[MAX_SCHEDULERS]; /* the warp slots of each scheduler */
 };

@@ -19,6 +19,7 @@ static const struct connection {
     {"", "exit", "exit"},
     {"", "flush", "flush"},
     {"", "stuck", "stuck"},
+    {"issue_sel", "memory", "memory"},
     {"", "live", "live_o"},
     {"", "wait", "wait_o"},
     {"", "finished", "finished_o"},
@@ -102,6 +103,10 @@ static void glue(struct verilog *v)
 		v_step(v, "Warps that leave their place: at the barrier, or their head waits for a long-latency load.");
 		v_line(v, "wire [W-1:0] stuck = live_o & (wait_o | (valid_o & long_wait_i));");
 	}
+	if (c->has_memory) {
+		v_step(v, "Heads that are memory instructions; a warp without a head has none.");
+		v_line(v, "wire [W-1:0] memory = valid_o & memory_i;");
+	}
 	if (c->has_last_grant) {
 		v_step(v, "The warp slots of a launch, if there is one.");
 		v_line(v, "wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};");
@@ -144,8 +149,8 @@ void emit_front_end(struct verilog *v)
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
 				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
-				    c->has_places && c->has_critical
-					? "0 cycles from head instructions to issue_o, and from long_wait_i to fetch_o."
+				    c->fetch_reads_heads
+					? "0 cycles from head instructions to issue_o and fetch_o."
 					: "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
 				    "all of it in the blocks."});
 	v_sizes(v);

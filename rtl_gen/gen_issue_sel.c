@@ -64,6 +64,8 @@ static void lanes(struct verilog *v, const struct order *order)
 		gen_order_deal(v, "sfu", "sfu_i", "");
 		gen_order_deal(v, "mem", "mem_i", "");
 	}
+	if (c->has_memory)
+		gen_order_deal(v, "memory", "memory_i", "");
 	if (c->has_critical)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
 	v_line(v, "wire [S*K-1:0] lane_issue;");
@@ -243,8 +245,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	const struct config *c = v->cfg;
 	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "gen_issue_sel.c", order->sentence(c),
-				    c->has_places ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
-						  : "0 cycles (ready_i to issue_o is combinational).",
+				    c->has_places   ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
+				    : c->has_memory ? "0 cycles (ready_i and memory_i to issue_o are combinational)."
+						    : "0 cycles (ready_i to issue_o is combinational).",
 				    state});
 	v_sizes(v);
 	v_lane_param(v);

@@ -41,6 +41,18 @@ struct order_input gen_order_tb_ahead_input(const struct config *cfg)
 				    true,       "element t has bit u when TB u stands before TB t"};
 }
 
+struct order_input gen_order_later_input(const struct config *cfg)
+{
+	return (struct order_input){
+	    "later", "lane_later", "K", cfg->scheduler_warps, false, "slots behind the one issued last"};
+}
+
+struct order_input gen_order_memory_input(const struct config *cfg)
+{
+	return (struct order_input){
+	    "memory", "lane_memory", "K", cfg->scheduler_warps, false, "warps whose head is a memory instruction"};
+}
+
 struct order_input gen_order_greedy_input(const struct config *cfg)
 {
 	return (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"};
@@ -188,19 +200,19 @@ void gen_order_later_lanes(struct verilog *v)
 
 /* ---- steps of a pick ---- */
 
-void gen_order_asks(struct verilog *v)
+static void asks_of(struct verilog *v, const char *pool)
 {
 	emit_owned(v, "K");
 	v_step(v, "The TBs that have a warp here.");
 	v_line(v, "wire [T-1:0] asks;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_asks");
-	v_line(v, "assign asks[gt] = |(req_i & owned[gt*K +: K]);");
+	v_line(v, "assign asks[gt] = |(%s & owned[gt*K +: K]);", pool);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-void gen_order_mine(struct verilog *v)
+static void mine_of(struct verilog *v, const char *pool)
 {
 	v_step(v, "The warps of that TB.");
 	v_line(v, "reg [K-1:0] mine;");
@@ -208,8 +220,47 @@ void gen_order_mine(struct verilog *v)
 	v_line(v, "integer t;");
 	v_line(v, "mine = 0;");
 	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "mine = mine | (req_i & owned[t*K +: K] & {K{first[t]}});");
+	v_line(v, "mine = mine | (%s & owned[t*K +: K] & {K{first[t]}});", pool);
 	v_line(v, "end");
+}
+
+void gen_order_asks(struct verilog *v)
+{
+	asks_of(v, "req_i");
+}
+
+void gen_order_mine(struct verilog *v)
+{
+	mine_of(v, "req_i");
+}
+
+unsigned gen_order_age_inputs(const struct config *cfg, unsigned n, struct order_input *in)
+{
+	if (!cfg->has_age)
+		return n;
+	n = gen_order_add(in, n, gen_order_tb_input(cfg));
+	return gen_order_add(in, n, gen_order_older_input(cfg));
+}
+
+void gen_order_oldest(struct verilog *v, const char *pool)
+{
+	if (!v->cfg->has_age) {
+		v_step(v, "With one TB the oldest warp is the one in the smallest slot.");
+		v_line(v, "wire [K-1:0] oldest = %s & (~%s + 1'b1);", pool, pool);
+		return;
+	}
+	asks_of(v, pool);
+	v_step(v, "The oldest of them: no other one was launched before it.");
+	emit_oldest_tb(v, "asks", "first");
+	mine_of(v, pool);
+	v_step(v, "Within the TB the smallest slot.");
+	v_line(v, "wire [K-1:0] oldest = mine & (~mine + 1'b1);");
+}
+
+void gen_order_older(struct verilog *v)
+{
+	v_line(v, "wire j_older = %s;",
+	       v->cfg->has_age ? "tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j]" : "gj < gk");
 }
 
 void gen_order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)

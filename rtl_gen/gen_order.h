@@ -81,11 +81,18 @@ unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input mo
 struct order_input gen_order_tb_input(const struct config *cfg);
 struct order_input gen_order_older_input(const struct config *cfg);
 struct order_input gen_order_tb_ahead_input(const struct config *cfg);
+struct order_input gen_order_later_input(const struct config *cfg);
+struct order_input gen_order_memory_input(const struct config *cfg);
 struct order_input gen_order_greedy_input(const struct config *cfg);
 
 /* Steps of a pick: asks (the TBs with a warp in req_i), mine (the warps of req_i of the TB in `first`). */
 void gen_order_asks(struct verilog *v);
 void gen_order_mine(struct verilog *v);
+/* oldest: of `pool` the warp of the TB launched first, within it the smallest slot. It needs the inputs that
+ * gen_order_age_inputs() adds behind the first n; gen_order_older() states j_older for the formal tail. */
+void gen_order_oldest(struct verilog *v, const char *pool);
+unsigned gen_order_age_inputs(const struct config *cfg, unsigned n, struct order_input *in);
+void gen_order_older(struct verilog *v);
 /* gnt_o: the greedy warp if it is in `pool`, else `otherwise`. */
 void gen_order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise);
 /* gnt_o: the first of `pool` in `later`, else the first. */

@@ -49,12 +49,10 @@ static bool own_fetch(const struct config *cfg)
 static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	unsigned slots = cfg->scheduler_warps, n = 0;
-	n = gen_order_add(in, n,
-			  (struct order_input){"greedy", "lane_greedy", "K", slots, false, "the warp issued last"});
+	n = gen_order_add(in, n, gen_order_greedy_input(cfg));
 	switch (age(cfg, fetch)) {
 	case AGE_LAUNCH:
-		n = gen_order_add(in, n, gen_order_tb_input(cfg));
-		return gen_order_add(in, n, gen_order_older_input(cfg));
+		return gen_order_age_inputs(cfg, n, in);
 	case AGE_LAST_GRANT:
 		return gen_order_add(in, n,
 				     (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
@@ -65,15 +63,6 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct order_input 
 							  "cycles that each has been ready"});
 	}
 	return n;
-}
-
-static void pick_launch(struct verilog *v)
-{
-	gen_order_asks(v);
-	v_step(v, "The oldest of them: no other one was launched before it.");
-	emit_oldest_tb(v, "asks", "first");
-	gen_order_mine(v);
-	v_line(v, "wire [K-1:0] oldest = mine & (~mine + 1'b1);");
 }
 
 static void pick_last_grant(struct verilog *v)
@@ -109,7 +98,7 @@ static void pick(struct verilog *v, bool fetch)
 {
 	switch (age(v->cfg, fetch)) {
 	case AGE_LAUNCH:
-		pick_launch(v);
+		gen_order_oldest(v, "req_i");
 		break;
 	case AGE_LAST_GRANT:
 		pick_last_grant(v);
@@ -128,7 +117,7 @@ static void before(struct verilog *v, bool fetch)
 {
 	switch (age(v->cfg, fetch)) {
 	case AGE_LAUNCH:
-		v_line(v, "wire j_older = tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j];");
+		gen_order_older(v);
 		break;
 	case AGE_LAST_GRANT:
 		v_line(v, "wire j_older = ahead_i[gk*K + gj];");

@@ -16,9 +16,7 @@ static const char *state(const struct config *cfg)
 static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	return gen_order_add(in, 0,
-			     (struct order_input){"later", "lane_later", "K", cfg->scheduler_warps, false,
-						  "slots behind the one issued last"});
+	return gen_order_add(in, 0, gen_order_later_input(cfg));
 }
 
 static void pick(struct verilog *v, bool fetch)

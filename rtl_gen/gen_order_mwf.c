@@ -72,9 +72,7 @@ static const char *gto_state(const struct config *cfg)
 static unsigned gto_inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	return gen_order_add(
-	    in, tb_inputs(cfg, in),
-	    (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"});
+	return gen_order_add(in, tb_inputs(cfg, in), gen_order_greedy_input(cfg));
 }
 
 static void gto_before(struct verilog *v, bool fetch)

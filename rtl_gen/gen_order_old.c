@@ -16,35 +16,21 @@ static const char *state(const struct config *cfg)
 static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
 {
 	(void)fetch;
-	if (!cfg->has_age)
-		return 0;
-	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
-	return gen_order_add(in, n, gen_order_older_input(cfg));
+	return gen_order_age_inputs(cfg, 0, in);
 }
 
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	if (!v->cfg->has_age) {
-		v_step(v, "With one TB the oldest warp is the one in the smallest slot.");
-		v_line(v, "assign gnt_o = req_i & (~req_i + 1'b1);");
-		return;
-	}
-	gen_order_asks(v);
-	v_step(v, "The oldest of them: no other one was launched before it.");
-	emit_oldest_tb(v, "asks", "first");
-	gen_order_mine(v);
-	v_step(v, "Within the TB the smallest slot.");
-	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
+	gen_order_oldest(v, "req_i");
+	v_line(v, "assign gnt_o = oldest;");
 }
 
 static void before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	if (v->cfg->has_age)
-		v_line(v, "wire j_first = tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j];");
-	else
-		v_line(v, "wire j_first = gj < gk;");
+	gen_order_older(v);
+	v_line(v, "wire j_first = j_older;");
 }
 
 const struct order gen_order_old = {

@@ -44,8 +44,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct order_input 
 {
 	unsigned slots = cfg->scheduler_warps;
 	(void)fetch;
-	unsigned n = gen_order_add(
-	    in, 0, (struct order_input){"later", "lane_later", "K", slots, false, "slots behind the one issued last"});
+	unsigned n = gen_order_add(in, 0, gen_order_later_input(cfg));
 	if (!has_groups(cfg))
 		return n;
 	n = gen_order_add(

@@ -51,6 +51,11 @@ static bool is_jump(char letter)
 	return letter == 'j' || letter == 'J';
 }
 
+static bool is_memory(const struct bench *b, char letter)
+{
+	return letter == 'm' || (letter == 's' && b->cfg.policy.opt[OPT_MEM] == MEM_UNIT);
+}
+
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct bench *b = (struct bench *)s;
@@ -65,6 +70,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		in->bar |= (uint64_t)(letter == 'b' || letter == 'J') << w;
 		in->exit |= (uint64_t)(letter == 'x') << w;
 		in->jump |= (uint64_t)is_jump(letter) << w;
+		in->mem |= (uint64_t)(b->cfg.has_ports && (letter == 'm' || letter == 's')) << w;
+		in->memory |= (uint64_t)(b->cfg.has_memory && is_memory(b, letter)) << w;
 		if (letter == 'l' && mask_has(b->loads, w)) {
 			in->ready &= ~mask_bit(w);
 			in->long_wait |= (uint64_t)b->cfg.has_places << w;

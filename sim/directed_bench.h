@@ -1,9 +1,10 @@
 /* directed_bench.h - model and RTL in lock step under written programs, a cycle at a time.
  *
  * A warp's program is a string, a letter an instruction: a plain, b barrier, x exit, j jump, J a barrier whose next
- * instruction stands elsewhere, l one that reads what a load brings: it waits while its warp is in `loads`. A jump goes
- * to the program's next letter; what was fetched behind it is dropped. Every fetch hits and brings as much as fits, but
- * for warps in `misses`, whose lines come when a cycle says so.
+ * instruction stands elsewhere, m a load from global memory, s one from shared memory, l one that reads what a load
+ * brings: it waits while its warp is in `loads`. A jump goes to the program's next letter; what was fetched behind it
+ * is dropped. Every fetch hits and brings as much as fits, but for warps in `misses`, whose lines come when a cycle
+ * says so.
  *
  * What goes wrong first (a difference between model and RTL, an expectation that does not hold) stays in `why`; after
  * that the calls do nothing. */

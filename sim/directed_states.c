@@ -1,5 +1,5 @@
-/* directed_states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18. The states are reached
- * from reset through legal inputs. */
+/* directed_states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18, T19. The states are
+ * reached from reset through legal inputs. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -239,6 +239,50 @@ static char *run_first(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
+/* ---- T19: w2, w6 and w9 with memory instructions; TB1 (w4..w7) is the oldest, then TB2, then TB0; w5 issued last ----
+ */
+
+struct memory_case {
+	const char *name, *policy, *order; /* who issues when all are ready, then when those before are not */
+};
+static const struct memory_case memory_cases[] = {
+    {"T19:mto", "mto+rr", "6 9 2 4 5 7 8 10 11 0 1 3"},
+    {"T19:mto_global", "mto:mem=global+rr", "6 9 4 5 7 8 10 11 0 1 2 3"},
+    {"T19:motrr", "motrr+rr", "6 9 2 7 8 10 11 0 1 3 4 5"},
+    {"T19:motrr_global", "motrr:mem=global+rr", "6 9 7 8 10 11 0 1 2 3 4 5"},
+    {"T19:old", "old+rr", "4 5 6 7 8 9 10 11 0 1 2 3"},
+};
+
+static void set_up_memory(struct bench *b)
+{
+	bench_reset(b);
+	for (unsigned w = 0; w < 12; w++)
+		b->program[w] = mask_has(WARPS(6, 9), w) ? "mmmmmmmm" : "aaaaaaaa";
+	b->program[2] = "ssssssss"; /* from shared memory */
+	bench_launch(b, 1, WARPS(4, 5, 6, 7));
+	bench_launch(b, 2, WARPS(8, 9, 10, 11));
+	bench_launch(b, 0, WARPS(0, 1, 2, 3));
+	bench_prefill(b);
+	bench_issue_each(b, "5");
+}
+
+static char *run_memory(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct memory_case *c = test->data;
+	struct bench b;
+	uint64_t gone = 0;
+	bench_open(&b, kind, c->policy, (struct machine){12, 3, 1, 4, 8});
+	for (unsigned n = 0; n < bench_words(c->order); n++) {
+		uint64_t expected = bench_expected(&b, c->order, n);
+		set_up_memory(&b);
+		bench_cycle(&b, ~gone, 0);
+		bench_check_mask(&b, "issued", b.l.out.issue, expected);
+		gone |= expected;
+	}
+	bench_close(&b);
+	return b.why;
+}
+
 /* ---- T12: entries of w0..w3 = 1 0 1 0, last fetched w1 ---- */
 
 struct fef_case {
@@ -287,5 +331,6 @@ unsigned directed_states(struct directed_test *tests)
 	ADD(relaunch_cases, run_relaunch)
 	ADD(fef_cases, run_fef)
 	ADD(first_cases, run_first)
+	ADD(memory_cases, run_memory)
 	return n;
 }

@@ -1,4 +1,4 @@
-/* directed_timeline.c - examples that are a table of cycles: T1, T3, T4, T5, T16, T17. */
+/* directed_timeline.c - examples that are a table of cycles: T1, T3, T4, T5, T16, T17, T20. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -30,6 +30,8 @@ struct timeline {
 	.tb = {{255}},                                                                                                 \
 	.program = {"alaaaaaa", "aaaaaaaa", "baaaaaaa", "baaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa", "aaaaaaaa"},   \
 	.prefilled = true, .loads = "0 0 0 0 0 0 0 0 0 - - - - - -"
+
+#define T20_PROGRAMS .tb = {{15}}, .program = {"aamlx", "aamlx", "aamlx", "aamlx"}, .prefilled = true
 
 static const struct timeline timelines[] = {
     {.name = "T1",
@@ -135,6 +137,24 @@ static const struct timeline timelines[] = {
      .tb = {{0xe7}, {0x18}},
      .issue = "0 1 2 5 6 7 0 1 2",
      .fetch = "1 2 5 6 7 3 4 0 1"},
+    {.name = "T20:gto",
+     .policy = "gto+rr",
+     .machine = {4, 1, 1, 4, 8},
+     T20_PROGRAMS,
+     .loads = "- - - 0 0 0 0+1 1 1 1+2 2 2 2 - - - - - 3 3 3 3 - -",
+     .issue = "0 0 0m 1 1 1m 2 2 2m 0l 0x 1l 1x 2l 2x 3 3 3m - - - - 3l 3x"},
+    {.name = "T20:mto",
+     .policy = "mto+rr",
+     .machine = {4, 1, 1, 4, 8},
+     T20_PROGRAMS,
+     .loads = "- - - 0 0 0 0+1 1 1 1 - 2 2 2 2 - 3 3 3 3 - -",
+     .issue = "0 0 0m 1 1 1m 2 0l 0x 2 2m 1l 1x 3 3 3m 2l 2x - - 3l 3x"},
+    {.name = "T20:motrr",
+     .policy = "motrr+rr",
+     .machine = {4, 1, 1, 4, 8},
+     T20_PROGRAMS,
+     .loads = "- - - - - - 0 0 0+1 0+1 1+2 1+2 2+3 2+3 3 3 - - - -",
+     .issue = "0 1 2 3 0 0m 1 1m 2 2m 3 3m 0l 1l 2l 0x 1x 2x 3l 3x"},
 };
 
 static void set_up(struct bench *b, const struct timeline *t)

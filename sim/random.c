@@ -7,6 +7,7 @@
 
 #include "diag.h"
 #include "mask.h"
+#include "random_mix.h"
 #include "rng.h"
 
 enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
@@ -15,23 +16,7 @@ struct head {
 	bool bar, exit, jump;
 	enum unit unit;
 	unsigned lanes;
-};
-
-/* Which instructions come, in 64ths; the rest is plain. */
-struct mix {
-	const char *name;
-	unsigned bar, exit, jump, sfu, mem;
-};
-static const struct mix mixes[] = {
-    {"plain", 2, 2, 2, 4, 8},
-    {"barriers", 46, 5, 2, 1, 1},
-    {"exits", 12, 24, 4, 4, 4},
-    {"jumps", 4, 3, 40, 4, 4},
-    {"ports", 3, 3, 2, 24, 30},
-    {"mixed", 14, 8, 10, 8, 8},
-    {"barriers, exits", 32, 16, 0, 2, 2},
-    {"barriers", 46, 5, 2, 1, 1},
-    {"barriers, exits", 28, 24, 2, 2, 2},
+	bool memory; /* what the issue policy counts as a memory instruction */
 };
 
 enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
@@ -46,6 +31,7 @@ struct phase {
 	unsigned wait, wait_cycles;             /* 16ths of the heads wait for a load, up to so many cycles */
 	bool wait_together;                     /* loads come back in the same cycles */
 	unsigned lanes;                         /* 16ths of the heads that all lanes execute */
+	unsigned memory;                        /* 16ths of the plain heads are memory instructions after all */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
@@ -128,6 +114,8 @@ static void new_phase(struct random *r)
 		new_waits(r);
 	if (r->cfg->has_lanes)
 		new_lanes(r);
+	if (r->cfg->has_memory)
+		p->memory = ONE_OF(r, 0, 4, 4, 12);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(&r->rng, 48);
 	if (r->cycle == 0) { /* short runs do something too */
@@ -141,7 +129,7 @@ static void new_head(struct random *r, unsigned w)
 {
 	const struct mix *m = r->phase.mix;
 	unsigned draw = rng_below(&r->rng, 64);
-	struct head h = {false, false, false, UNIT_NONE, 0};
+	struct head h = {false, false, false, UNIT_NONE, 0, false};
 	if (draw < m->bar) {
 		h.bar = true;
 		h.jump = coin(r, 1); /* the instruction behind a barrier may stand elsewhere */
@@ -152,11 +140,15 @@ static void new_head(struct random *r, unsigned w)
 		h.jump = true;
 	} else if ((draw -= m->jump) < m->sfu) {
 		h.unit = UNIT_SFU;
-	} else if (draw - m->sfu < m->mem) {
+	} else if (draw - m->sfu < m->mem || (r->cfg->has_memory && coin(r, r->phase.memory))) {
 		h.unit = UNIT_MEM;
 	}
 	if (r->cfg->has_lanes)
 		h.lanes = coin(r, r->phase.lanes) ? MAX_LANES : rng_below(&r->rng, MAX_LANES + 1);
+	/* Of the LD/ST unit's all, or (mem=global) half of them. */
+	h.memory = h.unit == UNIT_MEM;
+	if (r->cfg->has_memory && r->cfg->policy.opt[OPT_MEM] == MEM_GLOBAL)
+		h.memory = h.memory && coin(r, 8);
 	r->head[w] = h;
 	r->loaded[w] = 0;
 	/* Heads that begin to wait just when warps are launched: the two enter a FIFO together. */
@@ -259,7 +251,8 @@ static void heads(struct random *r, struct front_end_in *in)
 		struct head garbage;
 		if (!r->entries[w]) {
 			uint64_t bits = rng_next(&r->rng);
-			garbage = (struct head){bits & 1, bits >> 1 & 1, bits >> 2 & 1, bits >> 3 & 3, bits >> 5 & 63};
+			garbage = (struct head){bits & 1,      bits >> 1 & 1,  bits >> 2 & 1,
+						bits >> 3 & 3, bits >> 5 & 63, bits >> 11 & 1};
 			h = &garbage;
 		} else if (h->bar || h->exit) {
 			held |= mask_bit(w);
@@ -270,6 +263,7 @@ static void heads(struct random *r, struct front_end_in *in)
 		in->sfu |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_SFU) << w;
 		in->lanes[w] = r->cfg->has_lanes ? h->lanes : 0;
 		in->mem |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_MEM) << w;
+		in->memory |= (uint64_t)(r->cfg->has_memory && h->memory) << w;
 	}
 	if (r->phase.gate < 16 && r->phase.ready > 0)
 		in->ready = coin(r, r->phase.gate) ? in->ready | held : in->ready & ~held;

@@ -1,5 +1,6 @@
 /* test_front_end.c - the contracts of the front end's inputs, and rules that one cycle shows. */
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "front_end.h"
@@ -142,7 +143,11 @@ END_TEST
 
 START_TEST(ports_have_names_of_their_own)
 {
-	setup(_i ? "tls+cff" : "mwf_lrr:tie=age:count_exited=on+cff");
+	char policy[POLICY_TEXT];
+	if (policy_defs[_i].stage != STAGE_ISSUE)
+		return;
+	snprintf(policy, sizeof policy, "%s+cff", policy_defs[_i].name);
+	setup(policy);
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		struct port ports[MAX_PORTS];
 		unsigned n = ports_of(b, &cfg, ports);
@@ -166,7 +171,7 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
 	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
 	tcase_add_test(t, widths_T15);
-	tcase_add_loop_test(t, ports_have_names_of_their_own, 0, 2);
+	tcase_add_loop_test(t, ports_have_names_of_their_own, 0, POLICY_COUNT);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -147,6 +147,8 @@ static const struct {
     {"pascal", "mwf_gto+cff", "issue_sel", 20},     /* 4 x (4 + 1), ports of their own: no turn */
     {"fermi", "tls+rr", "issue_sel", 799},          /* 48 x (1 + 3 + 1), 2 x 24 x 23 / 2 pairs, 2 x 3, the turn */
     {"fermi", "tl+rr", "issue_sel", 13},            /* as gto: the group is that of the warp issued last */
+    {"fermi", "mto+cff", "issue_sel", 1},           /* the turn */
+    {"fermi", "motrr+cff", "issue_sel", 13},        /* as lrr */
     {"fermi", "saws+cff", "first_arrival", 36},     /* 8 TBs, 28 pairs */
     {"fermi", "mwf_lrr+rr", "issue_sel", 97},       /* 8 x 2 x (5 + 1), the turn */
     {"fermi", "old+rr", "issue_sel", 1},            /* the turn */

@@ -184,6 +184,41 @@ START_TEST(only_global_and_local_loads_are_long)
 }
 END_TEST
 
+/* Whether a policy is ever told of a head that is a memory instruction, in a chain of loads from `space`. */
+static bool tells_memory(const char *policy, enum mem_space space)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct drive d;
+	bool told = false;
+	struct kernel *k = make_kernel(&chain_lds, 10, 1, 4);
+	for (unsigned i = 0; i < 10; i++)
+		k->records[i].space = (uint8_t)space;
+	config_defaults(&cfg);
+	ck_assert(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why));
+	struct stimulus *s = sm_open(&cfg, &k->stream, why);
+	drive_reset(&d, &cfg, s);
+	for (unsigned c = 0; !s->done(s) && c < 10000; c++) {
+		drive_cycle(&d);
+		told = told || d.in.memory == 1;
+	}
+	sm_close(s);
+	free(k);
+	return told;
+}
+
+START_TEST(what_counts_as_a_memory_instruction)
+{
+	ck_assert(tells_memory("mto+rr", SPACE_GLOBAL));
+	ck_assert(tells_memory("motrr+rr", SPACE_SHARED));
+	ck_assert(tells_memory("mto:mem=global+rr", SPACE_GLOBAL));
+	ck_assert(tells_memory("motrr:mem=global+rr", SPACE_LOCAL));
+	ck_assert(!tells_memory("mto:mem=global+rr", SPACE_SHARED));
+	ck_assert(!tells_memory("motrr:mem=global+rr", SPACE_CONST));
+	ck_assert(!tells_memory("old+rr", SPACE_GLOBAL));
+}
+END_TEST
+
 START_TEST(kernels_that_do_not_fit_are_refused)
 {
 	struct config cfg;
@@ -232,6 +267,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, barriers_alone_reach_the_fetch_limit);
 	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
 	tcase_add_test(t, only_global_and_local_loads_are_long);
+	tcase_add_test(t, what_counts_as_a_memory_instruction);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
 	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
 	suite_add_tcase(s, t);

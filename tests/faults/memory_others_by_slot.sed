@@ -1,0 +1,4 @@
+# what is no memory instruction goes by slot, not by the age of its TB
+# policy: mto+cff
+# module: issue_pick
+s/oldest = mine & (~mine + 1'b1);/oldest = |memory ? mine \& (~mine + 1'b1) : req_i \& (~req_i + 1'b1);/
