@@ -130,13 +130,16 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 	part->room |= (uint64_t)sm_room(s->sm) << n;
 }
 
-/* SM n is thread n's modulo the threads, so that it stays in the caches of one core. */
+/* SM n is always the same thread's, so that it stays in the caches of one core. The first thread has the memory too,
+ * and so, of SMs that are left over, none. */
 static void some_cycles(void *gpu, unsigned thread)
 {
 	struct gpu *g = gpu;
 	struct gpu_part part = {0};
+	if (thread == 0)
+		memory_prepare(g->memory);
 	for (uint64_t left = g->awake; left; left &= left - 1)
-		if (mask_first(left) % g->threads == thread)
+		if (mask_first(left) % g->threads == g->threads - 1 - thread)
 			clock_sm(g, mask_first(left), &part);
 	g->parts[thread] = part;
 }

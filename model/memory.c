@@ -13,8 +13,10 @@ enum { CHANNELS = 16, PARTS = 2 * CHANNELS, CHIP_SHIFT = 8 };
 
 struct memory {
 	const struct config *cfg;
-	uint64_t now, ticks; /* cycles; command cycles of the channels */
-	unsigned clocks;     /* of the memory, in parts of core_mhz */
+	uint64_t now;    /* cycles, as the SMs and the interconnect see them */
+	uint64_t inside; /* of L2 and channels: now, or one more after memory_prepare() */
+	uint64_t ticks;  /* command cycles of the channels */
+	unsigned clocks; /* of the memory, in parts of core_mhz */
 	struct icnt there, back;
 	struct l2 parts[PARTS];
 	struct dram channels[CHANNELS];
@@ -131,7 +133,7 @@ static void take_request(struct memory *m, unsigned channel)
 		struct packet *next = fifo_head(from);
 		if (!next)
 			continue;
-		next->ready = m->now + cfg->dram_latency;
+		next->ready = m->inside + cfg->dram_latency;
 		fifo_push(&m->delay[channel], next);
 		fifo_pop(from);
 		m->last[channel] = k;
@@ -154,12 +156,12 @@ static uint64_t channel_next(const struct memory *m, unsigned channel)
 	const struct config *cfg = m->cfg;
 	const struct packet *p = fifo_head(&m->delay[channel]);
 	uint64_t next = dram_next(&m->channels[channel]);
-	if (parts_ask(m, channel) || (p && p->ready <= m->now + 1))
+	if (parts_ask(m, channel) || (p && p->ready <= m->inside + 1))
 		return m->ticks + 1;
 	if (p) /* command cycles before the cycle in which it is ready */
 		earlier(&next,
 			m->ticks + 1 +
-			    (m->clocks - cfg->core_mhz + (p->ready - m->now - 1) * cfg->dram_mhz) / cfg->core_mhz);
+			    (m->clocks - cfg->core_mhz + (p->ready - m->inside - 1) * cfg->dram_mhz) / cfg->core_mhz);
 	return next;
 }
 
@@ -172,14 +174,14 @@ static void channel_clock(struct memory *m, unsigned channel)
 	const struct packet *p = dram_head(d);
 	if (p && m->parts[p->part].from_dram.count < cfg->part_queues) {
 		fifo_push(&m->parts[p->part].from_dram, p);
-		m->part_wake[p->part] = m->now;
+		m->part_wake[p->part] = m->inside;
 		fifo_pop(&d->done);
 	}
 	dram_clock(cfg, d);
 	if (dram_room(cfg, d))
 		take_request(m, channel);
 	p = fifo_head(&m->delay[channel]);
-	if (p && p->ready <= m->now && dram_room(cfg, d)) {
+	if (p && p->ready <= m->inside && dram_room(cfg, d)) {
 		dram_push(cfg, d, p, within_channel(cfg, p->addr));
 		fifo_pop(&m->delay[channel]);
 	}
@@ -189,13 +191,13 @@ static void channel_clock(struct memory *m, unsigned channel)
 static void part_clock(struct memory *m, unsigned part)
 {
 	struct l2 *c = &m->parts[part];
-	const struct packet *p = icnt_head(&m->there, part, m->now);
+	const struct packet *p = icnt_head(&m->there, part, m->inside);
 	if (p && l2_room(m->cfg, c)) {
-		l2_push(m->cfg, c, p, m->now);
+		l2_push(m->cfg, c, p, m->inside);
 		fifo_pop(&m->there.out[part]);
 	}
-	l2_clock(m->cfg, c, set_of, m->now);
-	m->part_wake[part] = l2_next(c, m->now);
+	l2_clock(m->cfg, c, set_of, m->inside);
+	m->part_wake[part] = l2_next(c, m->inside);
 	if ((p = fifo_head(&m->there.out[part])))
 		earlier(&m->part_wake[part], p->ready);
 	if (c->to_dram.count)
@@ -215,11 +217,11 @@ static void pass_packets(struct memory *m)
 	icnt_clock(cfg, &m->back, &back, m->now);
 }
 
-void memory_clock(struct memory *m)
+void memory_prepare(struct memory *m)
 {
 	const struct config *cfg = m->cfg;
 	unsigned parts = cfg->channels * cfg->l2_parts;
-	m->now++;
+	m->inside++;
 	for (unsigned i = 0; i < parts; i++) {
 		const struct packet *p = fifo_head(&m->parts[i].out);
 		if (p && icnt_send(cfg, &m->back, i, p, answer_bytes(p)))
@@ -230,8 +232,15 @@ void memory_clock(struct memory *m)
 			if (m->channel_wake[i] <= m->ticks)
 				channel_clock(m, i);
 	for (unsigned i = 0; i < parts; i++)
-		if (m->part_wake[i] <= m->now)
+		if (m->part_wake[i] <= m->inside)
 			part_clock(m, i);
+}
+
+void memory_clock(struct memory *m)
+{
+	if (m->inside == m->now)
+		memory_prepare(m);
+	m->now++;
 	pass_packets(m);
 }
 
@@ -242,8 +251,8 @@ static uint64_t cycle_of(const struct memory *m, uint64_t tick)
 	if (tick == UINT64_MAX)
 		return UINT64_MAX;
 	if (tick < m->ticks)
-		return m->now + 1;
-	return m->now + ((tick - m->ticks + 1) * core - m->clocks + dram - 1) / dram;
+		return m->inside + 1;
+	return m->inside + ((tick - m->ticks + 1) * core - m->clocks + dram - 1) / dram;
 }
 
 uint64_t memory_next(const struct memory *m)
@@ -261,8 +270,10 @@ uint64_t memory_next(const struct memory *m)
 
 void memory_skip(struct memory *m, uint64_t cycles)
 {
-	uint64_t clocks = m->clocks + cycles * m->cfg->dram_mhz;
+	uint64_t inside = m->now + cycles > m->inside ? m->now + cycles - m->inside : 0;
+	uint64_t clocks = m->clocks + inside * m->cfg->dram_mhz;
 	m->now += cycles;
+	m->inside += inside;
 	m->ticks += clocks / m->cfg->core_mhz;
 	m->clocks = (unsigned)(clocks % m->cfg->core_mhz);
 	icnt_skip(&m->there, cycles);

@@ -16,6 +16,9 @@ struct memory *memory_open(const struct config *cfg, unsigned sms);
 void memory_close(struct memory *m);
 
 void memory_clock(struct memory *m);
+/* What the next memory_clock() does that no SM has a part in: L2 and channels. It may be done before, side by side with
+ * SMs that send and receive. */
+void memory_prepare(struct memory *m);
 /* The first cycle, from 1 on as memory_clock() counts them, in which it has something to do if no SM sends; UINT64_MAX:
  * none. Up to there memory_skip() stands for so many calls of memory_clock(). */
 uint64_t memory_next(const struct memory *m);

@@ -40,11 +40,12 @@ static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 	return n;
 }
 
-/* The answers of random requests; with `skip` the memory is clocked only when it says that it has something to do. */
+/* The answers of random requests; with `skip` the memory is clocked only when it says that it has something to do,
+ * and now and then prepares the next cycle. */
 static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
 {
 	struct memory *m = memory_open(&cfg, SMS);
-	struct rng r = {7};
+	struct rng r = {7}, ahead = {8};
 	unsigned count = 0;
 	for (uint64_t cycle = 1; cycle <= CYCLES; cycle++) {
 		if (skip && memory_next(m) > cycle) {
@@ -53,6 +54,8 @@ static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
 		} else {
 			memory_clock(m);
 		}
+		if (skip && rng_below(&ahead, 2))
+			memory_prepare(m);
 		for (unsigned sm = 0; sm < SMS; sm++) {
 			struct packet p[30], got;
 			unsigned n = requests(&r, sm, p);
