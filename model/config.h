@@ -62,6 +62,7 @@ struct config {
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
 			       a grant may bring nothing, as it also may with fetch_fails */
 	bool fetch_at_barrier, fill_uses_port, fetch_fails;
+	bool fetch_from_1; /* slot 0 counts as the one that fetched last at reset */
 };
 
 struct config_key {

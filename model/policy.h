@@ -35,6 +35,7 @@ enum { REFILL_AUTO }; /* choice n > 0 is n slots */
 enum { FETCH_AT_BARRIER_ON, FETCH_AT_BARRIER_OFF };
 enum { FILL_USES_PORT_OFF, FILL_USES_PORT_ON };
 enum { FETCH_FAILS_OFF, FETCH_FAILS_ON };
+enum { FIRST_FETCH_SLOT0, FIRST_FETCH_SLOT1 };
 enum { CFF_MERGE_ORDER, CFF_MERGE_TURN };
 
 struct policy_def {
