@@ -29,7 +29,7 @@ check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 co
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
 	@FULL=1 tests/run
-bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end ## cycles per second: model, RTL, lock step; generation time; MB/s of traces; rates of the PTX engine
+bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim ## speed: model, RTL, lock step, timing runs, generation, reading of traces, the PTX engine
 	tools/bench
 calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
 	@tools/calibrate
@@ -55,7 +55,7 @@ $B/warpsmith: $(OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
-$B/bench-traces $B/bench-engine $B/bench-front_end: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
+$B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
 $B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)

@@ -20,6 +20,9 @@ struct access {
 /* The accesses of n lanes, `width` bytes each, by ascending address; at most MAX_ACCESSES. Returns how many. */
 unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
+/* Cuts n accesses into their sectors, at most MAX_ACCESSES, in place. Returns how many. */
+unsigned access_sectors(struct access *a, unsigned n);
+
 /* The constant-cache lines of n lanes. */
 unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);
 

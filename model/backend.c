@@ -5,38 +5,36 @@
 
 void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory)
 {
-	memset(b->boards, 0, sizeof b->boards);
+	memset(&b->boards, 0, sizeof b->boards);
 	ops_open(&b->ops);
 	collector_reset(cfg, &b->collector);
-	pipes_reset(&b->pipes);
-	ldst_open(cfg, &b->ldst, sm, memory, &b->ops, b->boards);
+	pipes_reset(cfg, &b->pipes);
+	ldst_open(cfg, &b->ldst, sm, memory, &b->ops, &b->boards);
 }
 
-void backend_close(const struct config *cfg, struct backend *b)
+void backend_close(struct backend *b)
 {
 	ldst_close(&b->ldst);
-	for (unsigned w = 0; w < cfg->warps; w++)
-		scoreboard_close(&b->boards[w]);
+	scoreboards_close(&b->boards);
 	ops_close(&b->ops);
 }
 
 void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers)
 {
-	for (unsigned w = 0; w < cfg->warps; w++)
-		scoreboard_open(&b->boards[w], registers);
+	scoreboards_kernel(&b->boards, cfg->warps, registers);
 	ldst_flush(&b->ldst);
 }
 
 static void write_back(const struct config *cfg, struct backend *b, uint64_t now)
 {
-	uint32_t done[MAX_WIDTH];
-	unsigned count = pipes_results(&b->pipes, now, done);
+	unsigned count;
+	const uint32_t *done = pipes_results(&b->pipes, now, &count);
 	for (unsigned i = 0; i < count; i++) {
 		const struct op *o = &b->ops.all[done[i]];
 		for (unsigned k = 0; k < o->dsts; k++) /* these units do not wait for a bank */
 			collector_write(cfg, &b->collector, o->dst[k], o->warp);
-		scoreboard_release(&b->boards[o->warp], o);
-		b->boards[o->warp].pipe--;
+		scoreboards_release(&b->boards, o);
+		b->boards.warps[o->warp].pipe--;
 		ops_give(&b->ops, done[i]);
 	}
 }
@@ -54,47 +52,36 @@ void backend_receive(struct backend *b, const struct packet *p)
 	ldst_receive(&b->ldst, p);
 }
 
-bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
-{
-	const struct scoreboard *s = &b->boards[warp];
-	if (!scoreboard_clear(s, inst))
-		return false;
-	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
-		return false;
-	return inst->op != OP_FENCE || !(s->memory || s->stores);
-}
-
 uint64_t backend_in_flight(const struct backend *b)
 {
 	return b->ops.warps;
-}
-
-bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
-{
-	return backend_clear(cfg, b, inst, warp) &&
-	       collector_ready(cfg, &b->collector, unit_of((enum op_class)inst->op), warp % cfg->schedulers);
-}
-
-bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
-{
-	return scoreboard_long_wait(&b->boards[warp], inst);
 }
 
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
 		   const uint64_t *addrs, unsigned warp)
 {
 	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
-	scoreboard_issue(&b->boards[warp], &b->ops.all[op]);
-	collector_issue(&b->collector, &b->ops, unit_of((enum op_class)inst->op), op, warp % cfg->schedulers);
+	const struct op *o = &b->ops.all[op];
+	scoreboards_issue(&b->boards, o);
+	collector_issue(cfg, &b->collector, o, op);
 }
 
 bool backend_drained(const struct backend *b, unsigned warp)
 {
-	const struct scoreboard *s = &b->boards[warp];
+	const struct scoreboard *s = &b->boards.warps[warp];
 	return !s->pipe && !s->writes && !s->memory && !s->stores;
 }
 
-bool backend_still(const struct backend *b)
+uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_t now)
 {
-	return collector_empty(&b->collector) && pipes_empty(&b->pipes) && ldst_still(&b->ldst);
+	if (!collector_still(&b->collector))
+		return now;
+	uint64_t ldst = ldst_next(&b->ldst, &b->collector, now);
+	uint64_t pipes = pipes_next(cfg, &b->pipes, &b->collector, now);
+	return ldst < pipes ? ldst : pipes;
+}
+
+void backend_skip(struct backend *b, uint64_t n)
+{
+	ldst_skip(&b->ldst, n);
 }

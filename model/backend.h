@@ -12,7 +12,7 @@
 
 struct backend {
 	struct ops ops;
-	struct scoreboard boards[MAX_WARPS];
+	struct scoreboards boards;
 	struct collector collector;
 	struct pipes pipes;
 	struct ldst ldst;
@@ -20,7 +20,7 @@ struct backend {
 
 /* Of SM `sm`, whose requests go to `memory`. Allocation failure aborts. */
 void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory);
-void backend_close(const struct config *cfg, struct backend *b);
+void backend_close(struct backend *b);
 
 /* A kernel with so many registers per warp starts; of the one before no instruction waits for anything. */
 void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers);
@@ -30,29 +30,42 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
 /* An answer of the memory. */
 void backend_receive(struct backend *b, const struct packet *p);
 
-/* The r-bit of `inst` for a warp: its registers are not awaited, and there is room for it behind the issue stage. A
- * fence waits for the memory accesses of its warp; an exit, with exit_waits, for its writes and for its stores to
- * leave. */
-bool backend_ready(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+/* `inst` of a warp may issue if there is room for it: its registers are not awaited, and a fence does not wait for the
+ * memory accesses of its warp nor an exit, with exit_waits, for its writes and for its stores to leave. Once true it
+ * stays so until the warp issues; it becomes true only for warps of boards.woken. */
+static inline bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst,
+				 unsigned warp)
+{
+	const struct scoreboard *s = &b->boards.warps[warp];
+	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
+		return false;
+	if (inst->op == OP_FENCE && (s->memory || s->stores))
+		return false;
+	return scoreboard_clear(s, inst);
+}
 
-/* The same but for the room. */
-bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+/* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. It ends
+ * only for warps of boards.woken. */
+static inline bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
+{
+	return scoreboard_long_wait(&b->boards.warps[warp], inst);
+}
 
 /* Warps with an instruction that has not finished: written its registers, or sent its last access. */
 uint64_t backend_in_flight(const struct backend *b);
-
-/* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. */
-bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp);
 
 /* An instruction issues. `addrs`: of its lanes, NULL without any; they must be good until the warp has drained, or with
  * exit_waits until its exit. */
 void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
 		   const uint64_t *addrs, unsigned warp);
 
-/* Nothing moves before the memory answers. */
-bool backend_still(const struct backend *b);
-
 /* Nothing that the warp has issued is on its way. */
 bool backend_drained(const struct backend *b, unsigned warp);
+
+/* The first cycle from now on in which anything moves, if nothing issues and the memory does not answer before;
+ * UINT64_MAX: none. */
+uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_t now);
+/* n cycles pass before that one. */
+void backend_skip(struct backend *b, uint64_t n);
 
 #endif

@@ -3,160 +3,146 @@
 
 #include <string.h>
 
+/* There is a place behind the last. */
+static void latch_room(struct latch *l)
+{
+	if (l->first + l->count < 2 * MAX_LATCH)
+		return;
+	memmove(l->op, l->op + l->first, l->count * sizeof *l->op);
+	l->first = 0;
+}
+
 /* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
-static void latch_add(struct latch *l, const struct ops *ops, uint32_t op, unsigned s)
+static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
 {
-	unsigned at = l->count++;
-	for (; at > 0 && l->number[at - 1] > ops->all[op].number; at--) {
+	latch_room(l);
+	unsigned at = l->first + l->count++;
+	for (; at > l->first && ops->all[l->op[at - 1]].number > ops->all[op].number; at--)
 		l->op[at] = l->op[at - 1];
-		l->number[at] = l->number[at - 1];
-		l->scheduler[at] = l->scheduler[at - 1];
-	}
 	l->op[at] = op;
-	l->number[at] = ops->all[op].number;
-	l->scheduler[at] = (uint8_t)s;
-}
-
-uint32_t latch_head(const struct latch *l)
-{
-	return l->count ? l->op[0] : OP_NONE;
-}
-
-void latch_drop(struct latch *l)
-{
-	l->count--;
-	memmove(l->op, l->op + 1, l->count * sizeof *l->op);
-	memmove(l->number, l->number + 1, l->count * sizeof *l->number);
-	memmove(l->scheduler, l->scheduler + 1, l->count);
 }
 
 void collector_reset(const struct config *cfg, struct collector *c)
 {
 	const unsigned width[] = {cfg->sp_width, cfg->sfu_width, cfg->mem_width};
+	const unsigned count[] = {cfg->sp_collectors, cfg->sfu_collectors, cfg->mem_collectors};
 	memset(c, 0, sizeof *c);
-	c->count[UNIT_SP] = cfg->sp_collectors;
-	c->count[UNIT_SFU] = cfg->sfu_collectors;
-	c->count[UNIT_MEM] = cfg->mem_collectors;
-	c->first[UNIT_SFU] = cfg->sp_collectors;
-	c->first[UNIT_MEM] = c->first[UNIT_SFU] + cfg->sfu_collectors;
-	for (unsigned i = 0; i < MAX_COLLECTORS; i++)
-		c->units[i].op = OP_NONE;
-	for (unsigned u = 0; u < UNIT_COUNT; u++)
+	for (unsigned u = 0, first = 0; u < UNIT_COUNT; first += count[u++]) {
+		c->range[u] = mask_low(count[u]) << first;
+		for (unsigned way = 0; way < MAX_LATCH; way++)
+			c->last[u][way] = first;
 		c->in[u].width = c->out[u].width = cfg->shared_ports ? width[u] : width[u] * cfg->schedulers;
+	}
 }
 
-unsigned collector_room(const struct collector *c, enum unit unit)
+/* It is the youngest. */
+void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op)
 {
-	return c->in[unit].width - c->in[unit].count;
+	struct latch *l = &c->in[o->unit];
+	latch_room(l);
+	l->op[l->first + l->count++] = op;
+	c->mine[o->unit][o->warp & (cfg->schedulers - 1)]++;
+	c->issued++;
 }
 
-bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s)
+/* One instruction leaves for the units by each way out, the next complete one after the last that took it. */
+static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 {
-	const struct latch *l = &c->in[unit];
-	unsigned mine = 0;
-	if (cfg->shared_ports)
-		return l->count < l->width;
-	for (unsigned i = 0; i < l->count; i++)
-		mine += l->scheduler[i] == s;
-	return mine < l->width / cfg->schedulers;
-}
-
-void collector_issue(struct collector *c, const struct ops *ops, enum unit unit, uint32_t op, unsigned s)
-{
-	latch_add(&c->in[unit], ops, op, s);
-}
-
-static struct bank *bank_of(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
-{
-	return &c->banks[(reg + 1 + warp) % cfg->register_banks];
-}
-
-bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
-{
-	struct bank *b = bank_of(cfg, c, reg, warp);
-	bool free = !b->written;
-	b->written = true;
-	return free;
-}
-
-/* One instruction leaves for the units by way out `way`, the next complete one after the last that took it. */
-static void dispatch(struct collector *c, const struct ops *ops, enum unit unit, unsigned way)
-{
-	unsigned n = c->count[unit];
-	if (c->out[unit].count == c->out[unit].width)
-		return;
-	for (unsigned i = 1; i <= n; i++) {
-		unsigned k = (c->last[unit][way] + i) % n;
-		struct collector_unit *u = &c->units[c->first[unit] + k];
-		if (u->op == OP_NONE || u->left > 0)
-			continue;
-		latch_add(&c->out[unit], ops, u->op, 0);
-		u->op = OP_NONE;
+	struct latch *out = &c->out[unit];
+	uint64_t complete = c->complete & c->range[unit];
+	for (unsigned way = 0; complete && way < out->width && out->count < out->width; way++) {
+		uint64_t after = complete & ~mask_low(c->last[unit][way] + 1);
+		unsigned k = mask_first(after ? after : complete);
+		latch_add(out, ops, c->units[k].op);
+		complete &= ~mask_bit(k);
+		c->taken &= ~mask_bit(k);
+		c->complete &= ~mask_bit(k);
 		c->last[unit][way] = k;
-		return;
 	}
 }
 
-static void read_banks(const struct config *cfg, struct collector *c)
+static void read_banks(struct collector *c)
 {
-	for (unsigned i = 0; i < cfg->register_banks; i++) {
-		struct bank *b = &c->banks[i];
-		if (b->written || b->count == 0)
-			continue;
-		c->units[b->unit[b->first]].left--;
-		b->first = (b->first + 1) % MAX_BANK_QUEUE;
-		b->count--;
+	for (uint64_t banks = c->asked & ~c->written; banks; banks &= banks - 1) {
+		struct bank *b = &c->banks[mask_first(banks)];
+		unsigned read = b->first, unit = read / INST_SRCS;
+		if (--c->units[unit].left == 0)
+			c->complete |= mask_bit(unit);
+		if (read == b->last)
+			c->asked &= ~(banks & -banks);
+		else
+			b->first = c->next[read];
 	}
+}
+
+static void ask(struct collector *c, unsigned bank, unsigned read)
+{
+	struct bank *b = &c->banks[bank];
+	if (mask_has(c->asked, bank))
+		c->next[b->last] = (uint16_t)read;
+	else
+		b->first = (uint16_t)read;
+	b->last = (uint16_t)read;
+	c->asked |= mask_bit(bank);
+}
+
+/* Is source i of the instruction one of those before it? */
+static bool named_before(const struct op *o, unsigned i)
+{
+	for (unsigned k = 0; k < i; k++)
+		if (o->src[k] == o->src[i])
+			return true;
+	return false;
 }
 
 static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
 {
-	for (unsigned i = 0; i < o->srcs; i++) {
-		unsigned k = 0;
-		while (k < i && o->src[k] != o->src[i])
-			k++;
-		if (k < i)
+	unsigned left = 0;
+	for (uint64_t i = 0, seen = 0; i < o->srcs; i++) { /* seen: registers modulo 64 */
+		uint64_t bit = mask_bit(o->src[i] % 64);
+		if (seen & bit && named_before(o, (unsigned)i))
 			continue;
-		struct bank *b = bank_of(cfg, c, o->src[i], o->warp);
-		b->unit[(b->first + b->count++) % MAX_BANK_QUEUE] = (uint8_t)unit;
-		c->units[unit].left++;
+		seen |= bit;
+		ask(c, collector_bank(cfg, o->src[i], o->warp), unit * INST_SRCS + (unsigned)i);
+		left++;
 	}
+	c->units[unit].left = left;
+	if (left == 0)
+		c->complete |= mask_bit(unit);
 }
 
-/* The oldest issued instruction of the kind enters a collector unit. */
+/* The oldest issued instructions of the kind enter collector units. */
 static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum unit unit)
 {
-	uint32_t op = latch_head(&c->in[unit]);
-	for (unsigned i = c->first[unit]; op != OP_NONE && i < c->first[unit] + c->count[unit]; i++) {
-		if (c->units[i].op != OP_NONE)
-			continue;
-		c->units[i] = (struct collector_unit){op, 0};
-		latch_drop(&c->in[unit]);
-		ask_for_sources(cfg, c, &ops->all[op], i);
-		return;
+	struct latch *in = &c->in[unit];
+	for (uint64_t free = c->range[unit] & ~c->taken; in->count && free; free &= free - 1) {
+		unsigned i = mask_first(free);
+		const struct op *o = &ops->all[latch_head(in)];
+		c->units[i].op = latch_head(in);
+		c->taken |= mask_bit(i);
+		c->mine[unit][o->warp & (cfg->schedulers - 1)]--;
+		latch_drop(in);
+		c->issued--;
+		ask_for_sources(cfg, c, o, i);
 	}
 }
 
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
 {
-	for (unsigned u = 0; u < UNIT_COUNT; u++)
-		for (unsigned way = 0; way < c->out[u].width; way++)
-			dispatch(c, ops, (enum unit)u, way);
-	read_banks(cfg, c);
-	for (unsigned u = 0; u < UNIT_COUNT; u++)
-		for (unsigned way = 0; way < c->in[u].width; way++)
+	for (unsigned u = 0; c->complete && u < UNIT_COUNT; u++)
+		dispatch(c, ops, (enum unit)u);
+	read_banks(c);
+	for (unsigned u = 0; c->issued && u < UNIT_COUNT; u++)
+		if (c->in[u].count)
 			allocate(cfg, c, ops, (enum unit)u);
-	for (unsigned i = 0; i < cfg->register_banks; i++)
-		c->banks[i].written = false;
+	c->written = 0;
 }
 
-bool collector_empty(const struct collector *c)
+bool collector_still(const struct collector *c)
 {
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
-		if (c->in[u].count || c->out[u].count)
+		if ((c->complete & c->range[u] && c->out[u].count < c->out[u].width) ||
+		    (c->in[u].count && c->range[u] & ~c->taken))
 			return false;
-	for (unsigned i = 0; i < MAX_COLLECTORS; i++)
-		if (c->units[i].op != OP_NONE)
-			return false;
-	return true;
+	return !c->asked;
 }

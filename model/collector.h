@@ -8,6 +8,8 @@
 #ifndef COLLECTOR_H
 #define COLLECTOR_H
 
+#include "divide.h"
+#include "mask.h"
 #include "op.h"
 
 enum {
@@ -15,57 +17,86 @@ enum {
 	MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS,
 	MAX_COLLECTORS = 64,
 	MAX_BANKS = 64,
-	MAX_BANK_QUEUE = MAX_COLLECTORS * INST_SRCS
+	MAX_READS = MAX_COLLECTORS * INST_SRCS /* source i of collector unit u is read u * INST_SRCS + i */
 };
 
 /* Instructions between two stages, the one that issued first first. */
 struct latch {
-	uint64_t number[MAX_LATCH];
-	uint32_t op[MAX_LATCH];
-	uint8_t scheduler[MAX_LATCH];
-	unsigned count, width;
+	unsigned first, count, width;
+	uint32_t op[2 * MAX_LATCH]; /* `count` from `first` on */
 };
 
 struct collector_unit {
-	uint32_t op;   /* OP_NONE: free */
+	uint32_t op;
 	unsigned left; /* sources that have not been read */
 };
 
-/* Reads that wait for a bank, in order: the collector units that they are for. */
+/* The reads that wait for a bank, in order, while its bit in `asked` is set. */
 struct bank {
-	uint8_t unit[MAX_BANK_QUEUE];
-	unsigned first, count;
-	bool written; /* in this cycle */
+	uint16_t first, last;
 };
 
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
+	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions of each scheduler in `in` */
+	unsigned issued;                          /* instructions in `in` */
+
 	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
-	unsigned first[UNIT_COUNT], count[UNIT_COUNT];
-	unsigned last[UNIT_COUNT][MAX_LATCH]; /* that each way out has dispatched */
+	uint64_t range[UNIT_COUNT];                  /* the units of each kind */
+	uint64_t taken, complete;                    /* units with an instruction; of these, all its sources are read */
+	unsigned last[UNIT_COUNT][MAX_LATCH];        /* unit that each way out has dispatched */
+
 	struct bank banks[MAX_BANKS];
+	uint16_t next[MAX_READS]; /* read of the same bank; not of its last one */
+	uint64_t asked, written;  /* banks with reads that wait; written in this cycle */
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);
 
 /* May an instruction for `unit` of scheduler s issue, if no other has in this cycle? With shared ports the schedulers
  * share the registers behind issue; otherwise each has so many of its own. */
-bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s);
-/* Free registers behind issue. */
-unsigned collector_room(const struct collector *c, enum unit unit);
-void collector_issue(struct collector *c, const struct ops *ops, enum unit unit, uint32_t op, unsigned s);
+static inline bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s)
+{
+	const struct latch *l = &c->in[unit];
+	return cfg->shared_ports ? l->count < l->width : c->mine[unit][s] < l->width / cfg->schedulers;
+}
 
+/* Free registers behind issue. */
+static inline unsigned collector_room(const struct collector *c, enum unit unit)
+{
+	return c->in[unit].width - c->in[unit].count;
+}
+
+/* Op number `op`, which is *o, has issued. */
+void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op);
+
+static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)
+{
+	return (unsigned)rest(reg + 1 + warp, cfg->register_banks);
+}
 /* Takes the bank for a write in this cycle; false: it is written already. */
-bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp);
+static inline bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
+{
+	uint64_t bank = mask_bit(collector_bank(cfg, reg, warp));
+	bool free = !(c->written & bank);
+	c->written |= bank;
+	return free;
+}
 
 /* One cycle, after the writes: collectors that are complete to the units, reads, issued instructions to collectors. */
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops);
 
-/* Nothing is between issue and the units. */
-bool collector_empty(const struct collector *c);
+/* The next collector_clock() changes nothing, unless something issues or a unit takes an instruction before. */
+bool collector_still(const struct collector *c);
 
 /* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
-uint32_t latch_head(const struct latch *l);
-void latch_drop(struct latch *l);
+static inline uint32_t latch_head(const struct latch *l)
+{
+	return l->count ? l->op[l->first] : (uint32_t)OP_NONE;
+}
+static inline void latch_drop(struct latch *l)
+{
+	l->first = --l->count ? l->first + 1 : 0;
+}
 
 #endif

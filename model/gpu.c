@@ -95,7 +95,7 @@ bool gpu_share(struct gpu *g, unsigned threads)
 static uint64_t due(const struct gpu *g, unsigned i)
 {
 	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
-	return arrival <= wake ? arrival - 1 : wake;
+	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
 }
 
 static void wake_all(struct gpu *g)

@@ -2,6 +2,7 @@
 #include "l1i.h"
 
 #include "access.h"
+#include "divide.h"
 
 void l1i_open(const struct config *cfg, struct l1i *c)
 {
@@ -22,10 +23,16 @@ void l1i_flush(struct l1i *c)
 	cache_reset(&c->tags);
 }
 
+bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line)
+{
+	return cache_find(&c->tags, (unsigned)rest(line, cfg->l1i_sets), line) ||
+	       (mshr_room(&c->mshr, mshr_find(&c->mshr, line)) && c->out.count < cfg->l1i_queue);
+}
+
 enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
 			   uint64_t now)
 {
-	struct cache_line *way = cache_find(&c->tags, (unsigned)(line % cfg->l1i_sets), line);
+	struct cache_line *way = cache_find(&c->tags, (unsigned)rest(line, cfg->l1i_sets), line);
 	if (way) {
 		way->used = now;
 		return L1I_HIT;
@@ -55,10 +62,10 @@ void l1i_clock(struct l1i *c, struct memory *memory)
 
 void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now)
 {
-	uint64_t line = p->addr / cfg->l1i_line;
+	uint64_t line = quotient(p->addr, cfg->l1i_line);
 	if (!mshr_part(&c->mshr, mshr_find(&c->mshr, line)))
 		return;
-	*cache_victim(&c->tags, (unsigned)(line % cfg->l1i_sets)) =
+	*cache_victim(&c->tags, (unsigned)rest(line, cfg->l1i_sets)) =
 	    (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
 }
 

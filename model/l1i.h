@@ -26,6 +26,8 @@ void l1i_flush(struct l1i *c);
 /* Warp w of SM `sm` asks for a line. */
 enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
 			   uint64_t now);
+/* Would it be no L1I_FAIL? */
+bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line);
 /* Sends a request. Call once a cycle. */
 void l1i_clock(struct l1i *c, struct memory *memory);
 /* A part of a line comes. */

@@ -1,14 +1,24 @@
-/* ldst.c - shared memory, constant cache, L1D, write-back. */
+/* ldst.c - the way through the LD/ST unit, shared memory, write-back. */
 #include "ldst.h"
 
 #include <string.h>
 
+#include "ldst_caches.h"
 #include "mask.h"
 
-enum { CONST_QUEUE = 4, CONST_MERGES = 32, CLIENTS = 4 };
+enum { CONST_MERGES = 32, CLIENTS = 4 };
+
+/* A power of two, at least n. */
+static unsigned ring_of(unsigned n)
+{
+	unsigned ring = 1;
+	while (ring < n)
+		ring *= 2;
+	return ring;
+}
 
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
-	       struct scoreboard *boards)
+	       struct scoreboards *boards)
 {
 	memset(l, 0, sizeof *l);
 	l->sm = sm;
@@ -16,6 +26,8 @@ void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct mem
 	l->ops = ops;
 	l->boards = boards;
 	l->op = l->writing = OP_NONE;
+	l->pipe_ring = ring_of(cfg->l1d_latency);
+	l->shared_ring = ring_of(cfg->smem_latency);
 	cache_open(&l->l1d, cfg->l1d_sets, cfg->l1d_ways);
 	cache_open(&l->constants, cfg->const_sets, cfg->const_ways);
 	mshr_open(&l->l1d_mshr, cfg->l1d_mshrs, cfg->l1d_merges);
@@ -40,32 +52,21 @@ void ldst_flush(struct ldst *l)
 	cache_reset(&l->constants);
 }
 
-bool ldst_idle(const struct ldst *l)
-{
-	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.used &&
-	       !l->const_mshr.used && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
-	       !l->atoms.count;
-}
-
 /* ---- the end of an instruction ---- */
 
 static struct scoreboard *board_of(struct ldst *l, uint32_t op)
 {
-	return &l->boards[l->ops->all[op].warp];
+	return &l->boards->warps[l->ops->all[op].warp];
 }
 
 /* Its registers are written, or its last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
 {
-	const struct op *o = &l->ops->all[op];
-	struct scoreboard *b = board_of(l, op);
-	scoreboard_release(b, o);
-	b->memory--;
+	scoreboards_release(l->boards, &l->ops->all[op]);
 	ops_give(l->ops, op);
 }
 
-/* An access of a load has come, or one of a store has left. */
-static void access_done(struct ldst *l, uint32_t op)
+void ldst_access_done(struct ldst *l, uint32_t op)
 {
 	if (--l->ops->all[op].accesses == 0)
 		finish(l, op);
@@ -82,7 +83,7 @@ static void write_back(const struct config *cfg, struct ldst *l, struct collecto
 	for (; l->written < o->dsts; l->written++)
 		if (!collector_write(cfg, c, o->dst[l->written], o->warp))
 			return;
-	access_done(l, l->writing);
+	ldst_access_done(l, l->writing);
 	l->writing = OP_NONE;
 }
 
@@ -93,7 +94,7 @@ static bool shared_ready(struct ldst *l, uint64_t now)
 		return false;
 	l->writing = s->op;
 	board_of(l, s->op)->pipe--;
-	l->shared_first = (l->shared_first + 1) % LDST_RING;
+	l->shared_first = (l->shared_first + 1) & (l->shared_ring - 1);
 	l->shared_count--;
 	return true;
 }
@@ -111,6 +112,8 @@ static bool atom_ready(struct ldst *l)
 /* Who writes back in the next cycle. */
 static void arbitrate(struct ldst *l, uint64_t now)
 {
+	if (!l->shared_count && !l->const_mshr.count && !l->atoms.count && !l->l1d_mshr.count)
+		return;
 	for (unsigned i = 0; i < CLIENTS && l->writing == OP_NONE; i++) {
 		unsigned client = (l->turn + i) % CLIENTS;
 		bool served = client == 0   ? shared_ready(l, now)
@@ -125,100 +128,6 @@ static void arbitrate(struct ldst *l, uint64_t now)
 	}
 }
 
-/* ---- L1D and constant cache ---- */
-
-/* Fermi's hash of the set number: bits 7 to 11 with bits 13, 14, 15, 17 and 19 (Nugteren et al., HPCA 2014). */
-static unsigned l1d_set(const struct config *cfg, uint64_t addr)
-{
-	uint64_t line = addr / LINE_BYTES;
-	if (cfg->l1d_sets != 32 && cfg->l1d_sets != 64)
-		return (unsigned)(line % cfg->l1d_sets);
-	uint64_t high = (addr >> 13 & 7) | (addr >> 17 & 1) << 3 | (addr >> 19 & 1) << 4;
-	uint64_t set = (line & 31) ^ high;
-	return (unsigned)(cfg->l1d_sets == 64 ? set | (addr >> 12 & 1) << 5 : set);
-}
-
-static struct packet packet_of(const struct ldst *l, const struct access *a, enum packet_kind kind, uint32_t op)
-{
-	return (struct packet){.addr = a->addr,
-			       .who = op,
-			       .bytes = a->bytes,
-			       .kind = (uint8_t)kind,
-			       .sm = (uint8_t)l->sm,
-			       .write = kind == PACKET_DATA && !op_returns(&l->ops->all[op]),
-			       .full = a->full};
-}
-
-static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a)
-{
-	if (l->l1d_out.count >= cfg->l1d_queue) {
-		l->fails.queue++;
-		return false;
-	}
-	struct cache_line *line = cache_find(&l->l1d, l1d_set(cfg, a->access.addr), a->access.addr / LINE_BYTES);
-	if (line && !line->pending)
-		line->taken = false;
-	struct packet p = packet_of(l, &a->access, PACKET_DATA, a->op);
-	fifo_push(&l->l1d_out, &p);
-	return true;
-}
-
-/* A new miss: a way, an MSHR and a place in the queue, or nothing. */
-static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d_access *a, unsigned set, uint64_t now)
-{
-	uint64_t line = a->access.addr / LINE_BYTES;
-	struct cache_line *way = cache_victim(&l->l1d, set);
-	if (!way || l->l1d_out.count + 1 >= cfg->l1d_queue || !mshr_room(&l->l1d_mshr, NULL)) {
-		l->fails.ways += !way;
-		l->fails.queue += way && l->l1d_out.count + 1 >= cfg->l1d_queue;
-		l->fails.mshr += way && l->l1d_out.count + 1 < cfg->l1d_queue;
-		return false;
-	}
-	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
-	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
-	struct packet p = packet_of(l, &(struct access){line * LINE_BYTES, LINE_BYTES, true}, PACKET_DATA, a->op);
-	fifo_push(&l->l1d_out, &p);
-	l->l1d_misses++;
-	return true;
-}
-
-static bool load_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
-{
-	unsigned set = l1d_set(cfg, a->access.addr);
-	struct cache_line *line = cache_find(&l->l1d, set, a->access.addr / LINE_BYTES);
-	if (!line)
-		return load_miss(cfg, l, a, set, now);
-	if (line->pending) {
-		struct mshr_line *m = mshr_find(&l->l1d_mshr, line->line);
-		bool queue = l->l1d_out.count + 1 < cfg->l1d_queue;
-		if (!queue || !mshr_room(&l->l1d_mshr, m)) {
-			l->fails.queue += !queue;
-			l->fails.mshr += queue;
-			return false;
-		}
-		mshr_merge(&l->l1d_mshr, m, a->op);
-		l->l1d_merged++;
-	}
-	line->used = now;
-	if (!line->pending)
-		access_done(l, a->op);
-	return true;
-}
-
-/* The access at the tags. */
-static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
-{
-	const struct l1d_access *a = &l->pipe[l->pipe_first];
-	if (!l->pipe_count || a->ready > now)
-		return;
-	bool load = op_returns(&l->ops->all[a->op]);
-	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a))
-		return;
-	l->l1d_accesses += load;
-	l->pipe_first = (l->pipe_first + 1) % LDST_RING;
-	l->pipe_count--;
-}
-
 /* A request to the memory. */
 static bool send(struct ldst *l, struct packet *p)
 {
@@ -228,7 +137,7 @@ static bool send(struct ldst *l, struct packet *p)
 	if (!memory_send(l->memory, &sent))
 		return false;
 	if (p->write)
-		access_done(l, p->who);
+		ldst_access_done(l, p->who);
 	return true;
 }
 
@@ -245,31 +154,17 @@ void ldst_receive(struct ldst *l, const struct packet *p)
 	fifo_push(&l->responses, p);
 }
 
-/* The answer to a load: with the last sector of the line, the line is there. */
-static void fill(struct ldst *l, const struct packet *p, uint64_t now)
-{
-	struct mshr *m = p->kind == PACKET_CONST ? &l->const_mshr : &l->l1d_mshr;
-	struct cache *c = p->kind == PACKET_CONST ? &l->constants : &l->l1d;
-	uint64_t line = p->addr / (p->kind == PACKET_CONST ? CONST_BYTES : LINE_BYTES);
-	struct mshr_line *miss = mshr_find(m, line);
-	if (!mshr_part(m, miss))
-		return;
-	struct cache_line *way =
-	    p->kind == PACKET_CONST ? cache_victim(c, (unsigned)(line % c->sets)) : &c->lines[miss->tag];
-	*way = (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
-}
-
 static void respond(struct ldst *l, uint64_t now)
 {
 	const struct packet *p = fifo_head(&l->responses);
 	if (!p)
 		return;
 	if (p->write)
-		l->boards[p->who].stores--;
+		scoreboards_stored(l->boards, p->who);
 	else if (p->kind == PACKET_ATOM)
 		fifo_push(&l->atoms, p);
 	else
-		fill(l, p, now);
+		caches_fill(l, p, now);
 	fifo_pop(&l->responses);
 }
 
@@ -279,28 +174,6 @@ static void respond(struct ldst *l, uint64_t now)
 static void expect_answers(struct ldst *l, const struct access *a)
 {
 	board_of(l, l->op)->stores += a->bytes / SECTOR_BYTES;
-}
-
-static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
-{
-	uint64_t line = a->addr / CONST_BYTES;
-	struct cache_line *way = cache_find(&l->constants, (unsigned)(line % l->constants.sets), line);
-	if (way) {
-		way->used = now;
-		l->ops->all[l->op].accesses--;
-		return true;
-	}
-	struct mshr_line *m = mshr_find(&l->const_mshr, line);
-	if (!mshr_room(&l->const_mshr, m) || l->const_out.count >= CONST_QUEUE)
-		return false;
-	if (m) {
-		mshr_merge(&l->const_mshr, m, l->op);
-		return true;
-	}
-	mshr_add(&l->const_mshr, line, CONST_BYTES / SECTOR_BYTES, l->op);
-	struct packet p = packet_of(l, a, PACKET_CONST, l->op);
-	fifo_push(&l->const_out, &p);
-	return true;
 }
 
 static bool is_constant(const struct op *o)
@@ -314,9 +187,9 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	const struct op *o = &l->ops->all[l->op];
 	const struct access *a = &l->accesses[l->left - 1];
 	if (is_constant(o))
-		return constant_access(l, a, now);
+		return caches_constant(l, a, now);
 	if (o->op == OP_ATOM) {
-		struct packet p = packet_of(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
+		struct packet p = caches_packet(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
 		if (!o->dsts)
 			expect_answers(l, a);
 		fifo_push(&l->l1d_out, &p);
@@ -326,7 +199,8 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 		return false;
 	if (!op_returns(o))
 		expect_answers(l, a);
-	l->pipe[(l->pipe_first + l->pipe_count++) % LDST_RING] = (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
+	l->pipe[(l->pipe_first + l->pipe_count++) & (l->pipe_ring - 1)] =
+	    (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
 	return true;
 }
 
@@ -340,9 +214,10 @@ static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct op *o = &l->ops->all[l->op];
 	if (is_shared(o) && op_returns(o)) {
-		if (l->shared_count == cfg->smem_latency)
+		l->held_up = l->shared_count == cfg->smem_latency;
+		if (l->held_up)
 			return;
-		l->shared[(l->shared_first + l->shared_count++) % LDST_RING] =
+		l->shared[(l->shared_first + l->shared_count++) & (l->shared_ring - 1)] =
 		    (struct shared_op){l->op, now + cfg->smem_latency};
 		l->op = OP_NONE;
 		return;
@@ -362,22 +237,11 @@ static void first_register(const struct config *cfg, struct ldst *l, uint64_t no
 		return;
 	}
 	/* A store's op may end with its last access, so its count is held up until it has left the register. */
-	if (l->left > 0 && next_access(cfg, l, now))
+	l->held_up = l->left > 0 && !next_access(cfg, l, now);
+	if (l->left > 0 && !l->held_up)
 		l->left--;
 	if (l->left == 0)
 		leave(cfg, l, now);
-}
-
-/* Atomics are done at the L2, a sector each. */
-static unsigned cut_to_sectors(struct access *a, unsigned n)
-{
-	struct access sectors[MAX_ACCESSES];
-	unsigned count = 0;
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned at = 0; at < a[i].bytes && count < MAX_ACCESSES; at += SECTOR_BYTES)
-			sectors[count++] = (struct access){a[i].addr + at, SECTOR_BYTES, a[i].full};
-	memcpy(a, sectors, count * sizeof *a);
-	return count;
 }
 
 static void take(struct ldst *l, struct latch *waiting)
@@ -389,6 +253,7 @@ static void take(struct ldst *l, struct latch *waiting)
 	unsigned lanes = mask_count(o->mask);
 	l->op = op;
 	l->left = l->delay = 0;
+	l->held_up = false;
 	latch_drop(waiting);
 	if (!o->addrs || lanes == 0)
 		return;
@@ -400,24 +265,51 @@ static void take(struct ldst *l, struct latch *waiting)
 	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
 				 : access_global(o->addrs, lanes, o->width, l->accesses);
 	if (o->op == OP_ATOM)
-		l->left = cut_to_sectors(l->accesses, l->left);
+		l->left = access_sectors(l->accesses, l->left); /* atomics are done at the L2, a sector each */
 	o->accesses = l->left;
+}
+
+/* Nothing but the memory's answer is waited for. */
+static bool empty(const struct ldst *l, const struct collector *c)
+{
+	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
+	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count && !c->out[UNIT_MEM].count;
 }
 
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
 {
+	if (empty(l, c))
+		return;
 	write_back(cfg, l, c);
 	arbitrate(l, now);
 	respond(l, now);
 	send_misses(l);
-	l1d_clock(cfg, l, now);
+	caches_clock(cfg, l, now);
 	first_register(cfg, l, now);
 	take(l, &c->out[UNIT_MEM]);
 }
 
-bool ldst_still(const struct ldst *l)
+/* The access at the tags and the first register, held up, wait for a pipeline or for the memory. */
+uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
-	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
-	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
-	       !l->atoms.count;
+	uint64_t next = UINT64_MAX;
+	if (empty(l, c))
+		return next;
+	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||
+	    l->const_out.count || l->responses.count || l->atoms.count)
+		return now;
+	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up)
+		return now;
+	if (l->shared_count)
+		next = l->shared[l->shared_first].ready;
+	if (l->pipe_count && !l->failed && l->pipe[l->pipe_first].ready < next)
+		next = l->pipe[l->pipe_first].ready;
+	return next > now ? next : now;
+}
+
+void ldst_skip(struct ldst *l, uint64_t n)
+{
+	if (l->failed)
+		*l->failed += n;
 }

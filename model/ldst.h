@@ -38,17 +38,18 @@ struct ldst {
 	unsigned sm;
 	struct memory *memory;
 	struct ops *ops;
-	struct scoreboard *boards; /* of the warps */
+	struct scoreboards *boards;
 
 	/* The first register. */
 	uint32_t op;
 	struct access accesses[MAX_ACCESSES]; /* the last one goes first */
 	unsigned left, delay;
+	bool held_up; /* in the last cycle it could do nothing */
 
 	struct l1d_access pipe[LDST_RING];
-	unsigned pipe_first, pipe_count;
+	unsigned pipe_first, pipe_count, pipe_ring; /* ring: entries in use, a power of two */
 	struct shared_op shared[LDST_RING];
-	unsigned shared_first, shared_count;
+	unsigned shared_first, shared_count, shared_ring;
 
 	struct cache l1d, constants;
 	struct mshr l1d_mshr, const_mshr;
@@ -62,11 +63,12 @@ struct ldst {
 
 	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
+	uint64_t *failed; /* what the access at the tags counted in the last cycle; NULL: it did not fail */
 };
 
 /* Of SM `sm`; allocation failure aborts. */
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
-	       struct scoreboard *boards);
+	       struct scoreboards *boards);
 void ldst_close(struct ldst *l);
 /* Another kernel: the caches are empty. Only when nothing is on its way. */
 void ldst_flush(struct ldst *l);
@@ -76,10 +78,12 @@ void ldst_receive(struct ldst *l, const struct packet *p);
 /* One cycle, after the write-back of the other units. */
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
 
-/* Nothing of the unit is on its way but stores that have left. */
-bool ldst_idle(const struct ldst *l);
+/* An access of a load has come, or one of a store has left. */
+void ldst_access_done(struct ldst *l, uint32_t op);
 
-/* Nothing of the unit moves before the memory answers. */
-bool ldst_still(const struct ldst *l);
+/* The first cycle from now on in which something of the unit moves before the memory answers; UINT64_MAX: none. */
+uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now);
+/* n cycles pass before that one. */
+void ldst_skip(struct ldst *l, uint64_t n);
 
 #endif

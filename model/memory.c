@@ -256,7 +256,7 @@ uint64_t memory_next(const struct memory *m)
 	for (unsigned i = 0; i < m->cfg->channels; i++)
 		earlier(&tick, m->channel_wake[i]);
 	earlier(&next, cycle_of(m, tick));
-	return next;
+	return next > m->now ? next : m->now + 1; /* what came long ago may wait for room */
 }
 
 void memory_skip(struct memory *m, uint64_t cycles)

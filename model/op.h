@@ -5,7 +5,10 @@
 #ifndef OP_H
 #define OP_H
 
+#include <string.h>
+
 #include "config.h"
+#include "mask.h"
 #include "stream.h"
 
 enum { OP_NONE = UINT32_MAX };
@@ -17,9 +20,11 @@ struct op {
 	const uint64_t *addrs; /* of its lanes, ascending; good until it has left the first register of LD/ST */
 	uint64_t number;       /* in the order of issue on the SM */
 	uint32_t mask, next;   /* next: of the free ones */
-	unsigned accesses;     /* that have not returned (loads) or not left the SM (stores) */
+	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
+	uint8_t warp, space, unit;
+	/* The instruction, as struct inst begins: its thread block, and the code, may leave before it. */
+	uint8_t op, width, dsts, srcs;
 	uint16_t dst[INST_DSTS], src[INST_SRCS];
-	uint8_t warp, dsts, srcs, op, space, width;
 };
 
 struct ops {
@@ -30,17 +35,56 @@ struct ops {
 	uint64_t warps;              /* with an op */
 };
 
+/* The unit that an operation class uses. */
+static inline enum unit unit_of(enum op_class op)
+{
+	static const uint8_t units[] = {
+	    [OP_SP] = UNIT_SP,     [OP_SFU] = UNIT_SFU,  [OP_DP] = UNIT_SFU,    [OP_LOAD] = UNIT_MEM,
+	    [OP_STORE] = UNIT_MEM, [OP_ATOM] = UNIT_MEM, [OP_FENCE] = UNIT_MEM, [OP_BRANCH] = UNIT_SP,
+	    [OP_BAR] = UNIT_SP,    [OP_EXIT] = UNIT_SP};
+	return (enum unit)units[op];
+}
+
 /* Allocation failure aborts. */
 void ops_open(struct ops *ops);
 void ops_close(struct ops *ops);
+/* Twice as many; none was free. */
+void ops_grow(struct ops *ops);
 
-/* An op for an instruction of `warp`; ops_give() returns it. */
-uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record *r, const uint64_t *addrs,
-		  unsigned warp);
-void ops_give(struct ops *ops, uint32_t op);
-
-/* The unit that an operation class uses. */
-enum unit unit_of(enum op_class op);
+/* An op for an instruction of `warp`; ops_give() returns it. Allocation failure aborts. */
+static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record *r, const uint64_t *addrs,
+				unsigned warp)
+{
+	if (ops->free == OP_NONE)
+		ops_grow(ops);
+	uint32_t op = ops->free;
+	struct op *o = &ops->all[op];
+	ops->free = o->next;
+	o->addrs = addrs;
+	o->number = ops->issued++;
+	o->mask = r->mask;
+	o->accesses = 0;
+	o->warp = (uint8_t)warp;
+	o->space = r->space;
+	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
+	o->op = inst->op;
+	o->width = inst->width;
+	o->dsts = inst->dsts;
+	o->srcs = inst->srcs;
+	ops->of_warp[warp]++;
+	ops->warps |= mask_bit(warp);
+	memcpy(o->dst, inst->dst, sizeof o->dst);
+	memcpy(o->src, inst->src, sizeof o->src);
+	return op;
+}
+static inline void ops_give(struct ops *ops, uint32_t op)
+{
+	unsigned warp = ops->all[op].warp;
+	if (--ops->of_warp[warp] == 0)
+		ops->warps &= ~mask_bit(warp);
+	ops->all[op].next = ops->free;
+	ops->free = op;
+}
 
 /* A load or an atomic that returns something: its destinations wait for the LD/ST unit. */
 static inline bool op_returns(const struct op *o)

@@ -3,70 +3,85 @@
 
 #include <string.h>
 
-void pipes_reset(struct pipes *p)
+/* The ring is no longer than it must be: it stays in the cache. */
+void pipes_reset(const struct config *cfg, struct pipes *p)
 {
+	unsigned longest = 0;
 	memset(p, 0, sizeof *p);
-}
-
-unsigned pipes_results(struct pipes *p, uint64_t now, uint32_t *ops)
-{
-	unsigned slot = (unsigned)((now - 2) % PIPE_RING), count = p->count[slot];
-	memcpy(ops, p->results[slot], count * sizeof *ops);
-	p->count[slot] = 0;
-	for (unsigned i = 0; i < MAX_WIDTH; i++) {
-		p->sp[i].delivers[slot / 64] &= ~(UINT64_C(1) << slot % 64);
-		p->sfu[i].delivers[slot / 64] &= ~(UINT64_C(1) << slot % 64);
+	for (unsigned op = 0; op < OP_CLASSES; op++) {
+		p->latency[op] = (uint16_t)cfg->sp_latency;
+		p->interval[op] = 1;
 	}
-	return count;
+	p->latency[OP_BAR] = p->latency[OP_EXIT] = 1;
+	p->latency[OP_SFU] = (uint16_t)cfg->sfu_latency;
+	p->interval[OP_SFU] = (uint16_t)cfg->sfu_interval;
+	p->latency[OP_DP] = (uint16_t)cfg->dp_latency;
+	p->interval[OP_DP] = (uint16_t)cfg->dp_interval;
+	for (unsigned op = 0; op < OP_CLASSES; op++)
+		if (p->latency[op] > longest)
+			longest = p->latency[op];
+	for (p->ring = 1; p->ring <= longest + 2;)
+		p->ring *= 2;
 }
 
-static unsigned latency_of(const struct config *cfg, enum op_class op, unsigned *interval)
+static uint64_t slot_of(const struct pipes *p, uint64_t cycle)
 {
-	*interval = 1;
-	switch (op) {
-	case OP_SFU:
-		*interval = cfg->sfu_interval;
-		return cfg->sfu_latency;
-	case OP_DP:
-		*interval = cfg->dp_interval;
-		return cfg->dp_latency;
-	case OP_BAR:
-	case OP_EXIT:
-		return 1;
-	default:
-		return cfg->sp_latency;
-	}
+	return cycle & (p->ring - 1);
 }
 
-static void take(const struct config *cfg, struct pipes *p, struct pipe *pipe, struct latch *waiting,
+const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count)
+{
+	struct pipe_results *r = &p->results[slot_of(p, now - 2)];
+	*count = r->count;
+	p->held -= r->count;
+	r->count = r->units = 0;
+	return r->op;
+}
+
+/* Units first to first + count - 1. */
+static void take(const struct config *cfg, struct pipes *p, unsigned first, unsigned count, struct latch *waiting,
 		 const struct ops *ops, uint64_t now)
 {
-	uint32_t op = latch_head(waiting);
-	unsigned interval;
-	if (op == OP_NONE || pipe->free > now)
-		return;
-	unsigned latency = latency_of(cfg, (enum op_class)ops->all[op].op, &interval);
-	unsigned slot = (unsigned)((now + latency) % PIPE_RING);
-	if (p->count[slot] == cfg->result_width || pipe->delivers[slot / 64] >> slot % 64 & 1)
-		return;
-	pipe->delivers[slot / 64] |= UINT64_C(1) << slot % 64;
-	p->results[slot][p->count[slot]++] = op;
-	pipe->free = now + interval;
-	latch_drop(waiting);
+	for (unsigned unit = first; waiting->count && unit < first + count; unit++) {
+		if (p->free[unit] > now)
+			continue;
+		uint32_t op = latch_head(waiting);
+		unsigned class = ops->all[op].op;
+		struct pipe_results *r = &p->results[slot_of(p, now + p->latency[class])];
+		if (r->count == cfg->result_width || r->units >> unit & 1)
+			continue;
+		r->units |= 1u << unit;
+		r->op[r->count++] = op;
+		p->held++;
+		p->free[unit] = now + p->interval[class];
+		latch_drop(waiting);
+	}
 }
 
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now)
 {
-	for (unsigned i = 0; i < cfg->sp_units; i++)
-		take(cfg, p, &p->sp[i], &c->out[UNIT_SP], ops, now);
-	for (unsigned i = 0; i < cfg->sfu_units; i++)
-		take(cfg, p, &p->sfu[i], &c->out[UNIT_SFU], ops, now);
+	take(cfg, p, 0, cfg->sp_units, &c->out[UNIT_SP], ops, now);
+	take(cfg, p, MAX_WIDTH, cfg->sfu_units, &c->out[UNIT_SFU], ops, now);
 }
 
-bool pipes_empty(const struct pipes *p)
+/* Of units first to first + count - 1; one that the result bus holds up may go any cycle. */
+static uint64_t next_take(const struct pipes *p, unsigned first, unsigned count, uint64_t now)
 {
-	for (unsigned i = 0; i < PIPE_RING; i++)
-		if (p->count[i])
-			return false;
-	return true;
+	uint64_t next = UINT64_MAX;
+	for (unsigned unit = first; unit < first + count; unit++)
+		if (p->free[unit] < next)
+			next = p->free[unit];
+	return next > now ? next : now;
+}
+
+uint64_t pipes_next(const struct config *cfg, const struct pipes *p, const struct collector *c, uint64_t now)
+{
+	uint64_t next = UINT64_MAX, at;
+	if (c->out[UNIT_SP].count)
+		next = next_take(p, 0, cfg->sp_units, now);
+	if (c->out[UNIT_SFU].count && (at = next_take(p, MAX_WIDTH, cfg->sfu_units, now)) < next)
+		next = at;
+	for (at = now; p->held && at < next && !p->results[slot_of(p, at - 2)].count;)
+		at++;
+	return p->held && at < next ? at : next;
 }

@@ -9,28 +9,34 @@
 
 #include "collector.h"
 
-enum { PIPE_RING = 1024 }; /* above any latency */
+enum { OP_CLASSES = OP_EXIT + 1 };
+enum { PIPE_RING = 1024 }; /* above any latency and 2 */
 
-struct pipe {
-	uint64_t free;                     /* first cycle in which its first register is */
-	uint64_t delivers[PIPE_RING / 64]; /* cycles modulo PIPE_RING */
+/* The results of a cycle. */
+struct pipe_results {
+	unsigned count;
+	unsigned units; /* that deliver them: SP unit i in bit i, SFU i in bit MAX_WIDTH + i */
+	uint32_t op[MAX_WIDTH];
 };
 
 struct pipes {
-	struct pipe sp[MAX_WIDTH], sfu[MAX_WIDTH];
-	uint32_t results[PIPE_RING][MAX_WIDTH];
-	uint8_t count[PIPE_RING];
+	uint64_t free[2 * MAX_WIDTH]; /* first cycle in which the unit's first register is; units as above */
+	uint16_t latency[OP_CLASSES], interval[OP_CLASSES];
+	unsigned ring; /* cycles of `results` in use: a power of two */
+	unsigned held; /* results on their way */
+	struct pipe_results results[PIPE_RING];
 };
 
-void pipes_reset(struct pipes *p);
+void pipes_reset(const struct config *cfg, struct pipes *p);
 
-/* The instructions that write back in cycle `now`, into ops (MAX_WIDTH entries); returns how many. Call every cycle. */
-unsigned pipes_results(struct pipes *p, uint64_t now, uint32_t *ops);
+/* The instructions that write back in cycle `now`, of which *count is the number; good until pipes_clock(). Call every
+ * cycle that pipes_next() does not exclude. */
+const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count);
 
 /* The units take what waits in front of them. */
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now);
 
-/* No result is on its way. */
-bool pipes_empty(const struct pipes *p);
+/* The first cycle from now on in which there are results or a unit can take what waits; UINT64_MAX: none. */
+uint64_t pipes_next(const struct config *cfg, const struct pipes *p, const struct collector *c, uint64_t now);
 
 #endif

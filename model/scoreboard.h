@@ -1,9 +1,11 @@
-/* scoreboard.h - what the instructions of one warp that are on their way will still write or send. */
+/* scoreboard.h - what the instructions of each warp that are on their way will still write or send. */
 #ifndef SCOREBOARD_H
 #define SCOREBOARD_H
 
+#include "mask.h"
 #include "op.h"
 
+/* Of one warp. */
 struct scoreboard {
 	uint64_t *busy;  /* a bit per register: a write is on its way */
 	uint64_t *far;   /* of these, the ones that global or local memory answers */
@@ -13,18 +15,72 @@ struct scoreboard {
 	unsigned stores; /* answers of the memory to stores that have not come */
 };
 
-/* For registers 0 to `registers`-1, nothing on its way. Allocation failure aborts. */
-void scoreboard_open(struct scoreboard *b, unsigned registers);
-void scoreboard_close(struct scoreboard *b);
+struct scoreboards {
+	struct scoreboard warps[MAX_WARPS];
+	uint64_t *words; /* busy and far of all warps, one warp after another */
+	uint64_t woken;  /* warps for which something has ended; who looks at them again clears it */
+};
+
+/* Another kernel: `warps` warps with registers 0 to `registers`-1, of which none is awaited. What counts instructions
+ * and stores of the kernel before goes on. *b is zero before the first. Allocation failure aborts. */
+void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers);
+void scoreboards_close(struct scoreboards *b);
 
 /* No register that the instruction reads or writes is awaited (RAW, WAW). */
-bool scoreboard_clear(const struct scoreboard *b, const struct inst *inst);
+static inline bool scoreboard_clear(const struct scoreboard *b, const struct inst *inst)
+{
+	if (b->writes == 0)
+		return true;
+	for (unsigned i = 0; i < inst->srcs; i++)
+		if (mask_has(b->busy[inst->src[i] / 64], inst->src[i] % 64))
+			return false;
+	for (unsigned i = 0; i < inst->dsts; i++)
+		if (mask_has(b->busy[inst->dst[i] / 64], inst->dst[i] % 64))
+			return false;
+	return true;
+}
 /* The instruction reads a register that global or local memory has yet to answer. Shared and constant memory and
  * parameters are near. */
-bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst);
+static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst)
+{
+	if (b->memory == 0)
+		return false;
+	for (unsigned i = 0; i < inst->srcs; i++)
+		if (mask_has(b->far[inst->src[i] / 64], inst->src[i] % 64))
+			return true;
+	return false;
+}
+
 /* An instruction issues. */
-void scoreboard_issue(struct scoreboard *b, const struct op *o);
-/* Its destinations are written. */
-void scoreboard_release(struct scoreboard *b, const struct op *o);
+static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
+{
+	struct scoreboard *s = &b->warps[o->warp];
+	bool far = o->unit == UNIT_MEM && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL);
+	for (unsigned i = 0; i < o->dsts; i++) {
+		s->busy[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
+		s->far[o->dst[i] / 64] |= (uint64_t)far << o->dst[i] % 64;
+	}
+	s->pipe++;
+	s->writes += o->dsts > 0;
+	s->memory += o->unit == UNIT_MEM;
+}
+/* Its destinations are written; of one of the LD/ST unit, its last access is done. */
+static inline void scoreboards_release(struct scoreboards *b, const struct op *o)
+{
+	struct scoreboard *s = &b->warps[o->warp];
+	for (unsigned i = 0; i < o->dsts; i++) {
+		s->busy[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
+		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
+	}
+	s->writes -= o->dsts > 0;
+	s->memory -= o->unit == UNIT_MEM;
+	b->woken |= mask_bit(o->warp);
+}
+/* The memory has answered a sector of a store of warp w. */
+static inline void scoreboards_stored(struct scoreboards *b, unsigned w)
+{
+	b->warps[w].stores--;
+	b->woken |= mask_bit(w);
+}
 
 #endif

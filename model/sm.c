@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "backend.h"
+#include "heads.h"
 #include "mask.h"
 #include "supply.h"
 
@@ -25,11 +25,12 @@ struct sm {
 	uint64_t completed;  /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
 	uint64_t at_barrier; /* warps */
-	uint64_t clear;      /* warps whose heads wait for nothing but room */
 	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
-	bool moved; /* in the last cycle something came, issued, fetched or was ready */
+	bool moved;       /* in the last cycle something came, issued, fetched or was offered in turn */
+	uint64_t running; /* warp slots with a warp that has not finished */
+	struct heads heads;
 	struct warp warps[MAX_WARPS];
 	struct supply supply;
 	struct backend backend;
@@ -110,13 +111,17 @@ static void take_tb(struct sm *sm)
 	bool last = grid_take(sm->grid, tb);
 	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
 	for (unsigned i = 0; i < sm->tb_warps; i++) {
-		struct warp *w = &sm->warps[t * sm->tb_warps + i];
+		unsigned slot = t * sm->tb_warps + i;
+		struct warp *w = &sm->warps[slot];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
-		w->next = 0;
 		w->entries = 0;
+		warp_goto(w, 0);
+		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
 	}
 	sm->busy |= sm->launch;
+	sm->running |= tb_slots(sm, t);
+	sm->heads.valid &= ~tb_slots(sm, t);
 	if (!sm->cfg->exit_waits)
 		sm->unretired |= tb_slots(sm, t);
 	sm->launch = 0;
@@ -128,14 +133,14 @@ static void take_tb(struct sm *sm)
  * the finished warps that it passes when they have drained. A line that comes takes its cycle. */
 static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
-	const struct config *cfg = sm->cfg;
-	for (unsigned i = 1; sm->unretired && !in->fill && i <= cfg->warps; i++) {
-		unsigned slot = (sm->last_fetched + i) % cfg->warps;
-		if (mask_has(out->fetch, slot))
-			break;
-		if (!sm->warps[slot].stream && backend_drained(&sm->backend, slot))
-			sm->unretired &= ~mask_bit(slot);
+	uint64_t leaving = in->fill ? 0 : sm->unretired & ~sm->running;
+	if (leaving && out->fetch) {
+		uint64_t behind = ~mask_low(sm->last_fetched + 1), before = out->fetch - 1;
+		leaving &= mask_first(out->fetch) > sm->last_fetched ? behind & before : behind | before;
 	}
+	for (; leaving; leaving &= leaving - 1)
+		if (backend_drained(&sm->backend, mask_first(leaving)))
+			sm->unretired &= ~(leaving & -leaving);
 	if (out->fetch)
 		sm->last_fetched = mask_first(out->fetch);
 }
@@ -145,9 +150,8 @@ static void complete(struct sm *sm)
 {
 	sm->completed |= sm->ended;
 	sm->ended = 0;
-	for (unsigned t = 0; sm->completed && t < sm->cfg->tbs; t++) {
-		if (!mask_has(sm->completed, t))
-			continue;
+	for (uint64_t tbs = sm->completed; tbs; tbs &= tbs - 1) {
+		unsigned t = mask_first(tbs);
 		if (sm->unretired & tb_slots(sm, t))
 			continue;
 		sm->completed &= ~mask_bit(t);
@@ -168,62 +172,22 @@ void sm_settle(struct stimulus *s)
 
 /* ---- heads ---- */
 
-/* What the issue policy counts as a memory instruction. */
-static bool is_memory(const struct sm *sm, const struct warp *w)
-{
-	uint8_t space = w->stream->records[w->next].space;
-	if (unit_of((enum op_class)warp_head(w)->op) != UNIT_MEM)
-		return false;
-	return sm->cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || space == SPACE_GLOBAL || space == SPACE_LOCAL;
-}
-
-static void show_head(struct sm *sm, unsigned slot, struct front_end_in *in)
-{
-	const struct warp *w = &sm->warps[slot];
-	const struct inst *inst = warp_head(w);
-	uint64_t bit = mask_bit(slot);
-	enum unit unit = unit_of((enum op_class)inst->op);
-
-	if (backend_clear(sm->cfg, &sm->backend, inst, slot))
-		sm->clear |= bit;
-	if (backend_ready(sm->cfg, &sm->backend, inst, slot))
-		in->ready |= bit;
-	if (sm->cfg->has_places && backend_long_wait(&sm->backend, inst, slot))
-		in->long_wait |= bit;
-	if (sm->cfg->has_lanes)
-		in->lanes[slot] = mask_count(w->stream->records[w->next].mask);
-	if (sm->cfg->has_memory && is_memory(sm, w))
-		in->memory |= bit;
-	if (inst->op == OP_BAR && w->stream->records[w->next].mask) /* guarded off for all lanes: no arrival */
-		in->bar |= bit;
-	if (warp_last(w))
-		in->exit |= bit;
-	if (warp_jumps(&sm->supply.code, w))
-		in->jump |= bit;
-	if (sm->cfg->has_ports && unit == UNIT_SFU)
-		in->sfu |= bit;
-	if (sm->cfg->has_ports && unit == UNIT_MEM)
-		in->mem |= bit;
-}
-
 /* The front end knows no port for the SP units. When they have room for fewer instructions than there are schedulers,
  * it is offered in the schedulers' turn to those that have a warp for it. */
-static void share_sp(const struct sm *sm, struct front_end_in *in)
+static void share_sp(struct sm *sm, struct front_end_in *in)
 {
 	const struct config *cfg = sm->cfg;
 	unsigned room = collector_room(&sm->backend.collector, UNIT_SP);
-	if (!cfg->has_ports || room >= cfg->schedulers)
+	if (!cfg->has_ports || room >= cfg->schedulers || room == 0)
 		return;
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
-		uint64_t warps = 0, s = (sm->now + i) % cfg->schedulers;
-		for (uint64_t slot = s; slot < cfg->warps; slot += cfg->schedulers)
-			warps |= mask_bit((unsigned)slot);
-		warps &= in->ready & ~sm->at_barrier & ~in->sfu & ~in->mem;
-		if (warps && room > 0)
+		uint64_t warps = sm->heads.owned[(sm->now + i) & (cfg->schedulers - 1)] & sm->heads.unit[UNIT_SP];
+		if (warps & in->ready & ~sm->at_barrier && room > 0)
 			room--;
 		else
-			in->ready &= ~warps;
+			in->ready &= ~warps | sm->at_barrier;
 	}
+	sm->moved = true;
 }
 
 static void issue(struct sm *sm, unsigned slot)
@@ -231,23 +195,27 @@ static void issue(struct sm *sm, unsigned slot)
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
-	bool jump = warp_jumps(&sm->supply.code, w);
+	bool jump = mask_has(sm->heads.jump, slot);
 
-	backend_issue(sm->cfg, &sm->backend, warp_head(w), r, addrs, slot);
+	backend_issue(sm->cfg, &sm->backend, w->head, r, addrs, slot);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
-	if (warp_last(w))
+	if (warp_last(w)) {
 		w->stream = NULL;
-	else
-		w->next++;
+		sm->running &= ~mask_bit(slot);
+	} else {
+		warp_goto(w, w->next + 1);
+	}
+	if (w->entries == 0)
+		sm->heads.valid &= ~mask_bit(slot);
+	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
 }
 
 static void barriers(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
 	sm->at_barrier |= out->issue & in->bar;
-	for (unsigned t = 0; out->release && t < sm->cfg->tbs; t++)
-		if (mask_has(out->release, t))
-			sm->at_barrier &= ~tb_slots(sm, t);
+	for (uint64_t tbs = out->release; tbs; tbs &= tbs - 1)
+		sm->at_barrier &= ~tb_slots(sm, mask_first(tbs));
 }
 
 /* ---- the verbs of a stimulus ---- */
@@ -277,10 +245,9 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	if (sm->own_memory)
 		sm_offer(s);
 	launch(sm, in);
-	sm->clear = 0;
-	for (unsigned slot = 0; slot < sm->cfg->warps; slot++)
-		if (sm->warps[slot].stream && sm->warps[slot].entries > 0)
-			show_head(sm, slot, in);
+	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
+	sm->backend.boards.woken = 0;
+	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
 	share_sp(sm, in);
 	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
 }
@@ -294,17 +261,18 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
-	supply_clock(sm->cfg, sm->warps, in, out); /* before the issues: a jump drops what came in its cycle */
-	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++)
-		for (unsigned slot = (unsigned)((sm->now + i) % sm->cfg->schedulers); slot < sm->cfg->warps;
-		     slot += sm->cfg->schedulers)
-			if (mask_has(out->issue, slot))
-				issue(sm, slot);
+	/* Before the issues: a jump drops what came in its cycle. */
+	sm->heads.valid |= supply_clock(sm->warps, in, out);
+	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++) {
+		uint64_t granted = out->issue & sm->heads.owned[(sm->now + i) & (sm->cfg->schedulers - 1)];
+		if (granted)
+			issue(sm, mask_first(granted));
+	}
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	sm->ended = out->done;
-	sm->moved = sm->moved || in->launch || in->fill || in->ready || out->issue || out->fetch || out->done;
+	sm->moved = sm->moved || in->launch || in->fill || out->issue || out->fetch || out->done;
 	sm->now++;
 	if (sm->own_memory)
 		sm_settle(s);
@@ -321,13 +289,13 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	const struct warp *w = &sm->warps[slot];
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
-		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, w->head->text);
 }
 
 void sm_view(const struct stimulus *s, struct sm_view *view)
 {
 	const struct sm *sm = (const struct sm *)s;
-	view->clear = sm->clear;
+	view->clear = sm->heads.valid & sm->heads.clear;
 	view->in_flight = backend_in_flight(&sm->backend);
 	view->last_tbs = sm->last_tbs;
 }
@@ -350,19 +318,52 @@ void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 				      l->fails.mshr,   l->fails.queue, l->fails.ways};
 }
 
+uint64_t sm_tb_warps(const struct stimulus *s, unsigned t)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return mask_has(sm->busy, t) ? tb_slots(sm, t) : 0;
+}
+
+static enum sm_wait wait_of_head(const struct sm *sm, unsigned slot)
+{
+	const struct inst *head = sm->warps[slot].head;
+	if (backend_clear(sm->cfg, &sm->backend, head, slot))
+		return SM_WAIT_ISSUE;
+	if (head->op == OP_FENCE)
+		return SM_WAIT_FENCE;
+	if (head->op == OP_EXIT)
+		return SM_WAIT_EXIT;
+	return backend_long_wait(&sm->backend, head, slot) ? SM_WAIT_LOAD : SM_WAIT_RESULT;
+}
+
+enum sm_wait sm_wait(const struct stimulus *s, unsigned slot)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct warp *w = &sm->warps[slot];
+	if (!w->stream)
+		return backend_drained(&sm->backend, slot) ? SM_WAIT_TB : SM_WAIT_DRAIN;
+	if (mask_has(sm->at_barrier, slot))
+		return SM_WAIT_BARRIER;
+	if (w->entries == 0)
+		return w->awaited ? SM_WAIT_LINE : SM_WAIT_FETCH;
+	return wait_of_head(sm, slot);
+}
+
 uint64_t sm_next_event(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
 	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
-	if (sm->own_memory || sm->moved || launches || !backend_still(&sm->backend) ||
-	    !supply_still(sm->cfg, &sm->supply, sm->warps))
+	if (sm->own_memory || sm->moved || launches || !supply_still(sm->cfg, &sm->supply, sm->warps))
 		return sm->now;
-	return SM_NEVER;
+	return backend_next(sm->cfg, &sm->backend, sm->now);
 }
 
 void sm_skip(struct stimulus *s, uint64_t n)
 {
-	((struct sm *)s)->now += n;
+	struct sm *sm = (struct sm *)s;
+	sm->now += n;
+	supply_skip(sm->cfg, &sm->supply, n);
+	backend_skip(&sm->backend, n);
 }
 
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)
@@ -378,6 +379,7 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 	sm->sms = cfg->sms;
 	sm->kernel = KERNEL_NONE;
 	sm->last_fetched = cfg->warps - 1;
+	heads_open(cfg, &sm->heads);
 	supply_open(cfg, &sm->supply);
 	backend_open(cfg, &sm->backend, number, memory);
 	return &sm->stimulus;
@@ -408,6 +410,6 @@ void sm_close(struct stimulus *s)
 		memory_close(sm->own_memory);
 	}
 	supply_close(&sm->supply);
-	backend_close(sm->cfg, &sm->backend);
+	backend_close(&sm->backend);
 	free(sm);
 }

@@ -54,6 +54,24 @@ uint64_t sm_next_event(const struct stimulus *s);
  * would have counted is counted. */
 void sm_skip(struct stimulus *s, uint64_t n);
 
+/* The warp slots of the TB in slot t; 0: the slot is free. */
+uint64_t sm_tb_warps(const struct stimulus *s, unsigned t);
+/* What the warp in a slot of a resident TB waits for, between two cycles. */
+enum sm_wait {
+	SM_WAIT_BARRIER, /* the other warps of its TB */
+	SM_WAIT_LINE,    /* a line of code that has been asked for */
+	SM_WAIT_FETCH,   /* the front end's grant of a fetch */
+	SM_WAIT_LOAD,    /* a register that global or local memory writes */
+	SM_WAIT_RESULT,  /* any other register */
+	SM_WAIT_FENCE,   /* a fence for the warp's accesses */
+	SM_WAIT_EXIT,    /* an exit for the warp's writes and stores */
+	SM_WAIT_ISSUE,   /* room, or the front end's grant */
+	SM_WAIT_DRAIN,   /* it has exited; what it sent has not come back */
+	SM_WAIT_TB,      /* it has finished, its TB has not */
+	SM_WAITS
+};
+enum sm_wait sm_wait(const struct stimulus *s, unsigned slot);
+
 /* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);
 

@@ -1,6 +1,7 @@
 /* supply.c - fetch grants, fills, accesses that must be tried again. */
 #include "supply.h"
 
+#include "divide.h"
 #include "mask.h"
 
 /* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
@@ -10,6 +11,7 @@ void supply_open(const struct config *cfg, struct supply *s)
 {
 	l1i_open(cfg, &s->l1i);
 	s->last = 0;
+	s->retries = 0;
 	s->granted = false;
 }
 
@@ -26,11 +28,16 @@ void supply_kernel(const struct config *cfg, struct supply *s, const struct kern
 	l1i_flush(&s->l1i);
 }
 
+/* The line that the warp's next fetch reads. */
+static uint64_t line_of(const struct config *cfg, const struct supply *s, const struct warp *w)
+{
+	return quotient(s->base + warp_fetch_address(&s->code, w), cfg->l1i_line);
+}
+
 static enum l1i_answer access(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm,
 			      unsigned slot, uint64_t now)
 {
-	uint64_t line = (s->base + warp_fetch_address(&s->code, &warps[slot])) / cfg->l1i_line;
-	return l1i_access(cfg, &s->l1i, line, sm, slot, now);
+	return l1i_access(cfg, &s->l1i, line_of(cfg, s, &warps[slot]), sm, slot, now);
 }
 
 static void fill_warp(const struct config *cfg, const struct supply *s, const struct warp *warps, unsigned slot,
@@ -52,26 +59,27 @@ static bool asks(const struct warp *w)
  * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
  * once.
  */
-static void retry(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+static void retry(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
 		  struct front_end_in *in)
 {
-	for (unsigned i = 1; i <= cfg->warps; i++) {
+	for (unsigned i = 1; s->retries && i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
-		struct warp *w = &warps[slot];
+		const struct warp *w = &warps[slot];
 		if (s->granted && asks(w))
 			return;
-		if (!w->retries)
+		if (!mask_has(s->retries, slot))
 			continue;
 		enum l1i_answer answer = w->dropped ? L1I_HIT : access(cfg, s, warps, sm, slot, now);
 		s->last = slot;
-		w->retries = answer == L1I_FAIL;
+		if (answer != L1I_FAIL)
+			s->retries &= ~mask_bit(slot);
 		if (answer == L1I_HIT)
 			fill_warp(cfg, s, warps, slot, in);
 		return;
 	}
 }
 
-void supply_fill(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+void supply_fill(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
 		 struct front_end_in *in)
 {
 	uint32_t slot;
@@ -83,7 +91,7 @@ void supply_fill(const struct config *cfg, struct supply *s, struct warp *warps,
 	retry(cfg, s, warps, sm, now, in);
 }
 
-void supply_answer(const struct config *cfg, struct supply *s, struct warp *warps, unsigned sm, uint64_t now,
+void supply_answer(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
 		   const struct front_end_out *out, struct front_end_in *in)
 {
 	s->granted = out->fetch;
@@ -101,34 +109,54 @@ void supply_answer(const struct config *cfg, struct supply *s, struct warp *warp
 	in->fetch_two = in->fetch_hit && n == 2;
 	if (answer == L1I_FAIL && cfg->fetch_fails)
 		in->fetch_none = true;
-	else
-		warps[slot].retries = answer == L1I_FAIL;
+	else if (answer == L1I_FAIL)
+		s->retries |= mask_bit(slot);
 }
 
-void supply_clock(const struct config *cfg, struct warp *warps, const struct front_end_in *in,
-		  const struct front_end_out *out)
+uint64_t supply_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
 {
-	for (unsigned slot = 0; in->fill && slot < cfg->warps; slot++) {
+	uint64_t got = 0;
+	for (uint64_t fill = in->fill; fill; fill &= fill - 1) {
+		unsigned slot = mask_first(fill);
 		struct warp *w = &warps[slot];
-		if (!mask_has(in->fill, slot))
-			continue;
-		if (!w->dropped)
+		if (!w->dropped) {
 			w->entries += mask_has(in->fill_two, slot) ? 2 : 1;
+			got |= mask_bit(slot);
+		}
 		w->awaited = w->dropped = false;
 	}
 	if (!out->fetch)
-		return;
+		return got;
 	struct warp *w = &warps[mask_first(out->fetch)];
-	if (in->fetch_hit)
+	if (in->fetch_hit) {
 		w->entries += in->fetch_two ? 2 : 1;
-	else if (!in->fetch_none)
+		got |= out->fetch;
+	} else if (!in->fetch_none) {
 		w->awaited = true;
+	}
+	return got;
 }
 
 bool supply_still(const struct config *cfg, const struct supply *s, const struct warp *warps)
 {
-	for (unsigned slot = 0; slot < cfg->warps; slot++)
-		if (warps[slot].retries)
+	if (s->l1i.mshr.count || s->l1i.out.count)
+		return false;
+	for (uint64_t left = s->retries; left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		if (warps[slot].dropped || l1i_accepts(cfg, &s->l1i, line_of(cfg, s, &warps[slot])))
 			return false;
-	return !s->l1i.mshr.count && !s->l1i.out.count;
+	}
+	return true;
+}
+
+/* Each cycle the next of those that try again has its turn, and fails. */
+void supply_skip(const struct config *cfg, struct supply *s, uint64_t n)
+{
+	uint64_t count = mask_count(s->retries), turns = n;
+	if (count > 0 && n > count)
+		turns = count + n % count;
+	for (; count > 0 && turns > 0; turns--)
+		do
+			s->last = s->last + 1 < cfg->warps ? s->last + 1 : 0;
+		while (!mask_has(s->retries, s->last));
 }

@@ -1,20 +1,12 @@
 /* warp.c - heads and fetch addresses. */
 #include "warp.h"
 
-const struct inst *warp_head(const struct warp *w)
-{
-	return &w->tb->insts[w->stream->records[w->next].pc];
-}
+#include "divide.h"
 
 /* The byte in the code at which a record's instruction lies. */
 static uint64_t address(const struct code *code, const struct warp *w, const struct record *r)
 {
 	return w->tb->address ? w->tb->address[r->pc] : (uint64_t)r->pc * code->inst_bytes;
-}
-
-bool warp_last(const struct warp *w)
-{
-	return w->next + 1 == w->stream->count;
 }
 
 /* Older instruction sets have control words in the code, so the next instruction may be less than inst_bytes away. */
@@ -23,6 +15,8 @@ bool warp_jumps(const struct code *code, const struct warp *w)
 	const struct record *r = w->stream->records + w->next;
 	if (warp_last(w) || code->no_jumps)
 		return warp_last(w);
+	if (!w->tb->address)
+		return r[1].pc != r->pc + 1;
 	uint64_t here = address(code, w, r), next = address(code, w, r + 1);
 	return next <= here || next - here > code->inst_bytes;
 }
@@ -35,20 +29,20 @@ uint64_t warp_fetch_address(const struct code *code, const struct warp *w)
 	return address(code, w, r) + w->entries * code->inst_bytes;
 }
 
+/* More than two are not asked for, so no division: there is one more if a byte of it is. */
 unsigned warp_fetch_count(const struct config *cfg, const struct code *code, const struct warp *w)
 {
-	uint64_t first = warp_fetch_address(code, w), line = cfg->l1i_line, bytes = code->inst_bytes, left;
-	uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
+	uint64_t bytes = code->inst_bytes, most = cfg->ibuffer - w->entries, left;
 	if (code->no_jumps) {
 		left = w->stream->count - w->next - w->entries;
 	} else {
-		left = (line - first % line + bytes - 1) / bytes;
+		uint64_t first = warp_fetch_address(code, w), line = cfg->l1i_line - rest(first, cfg->l1i_line);
+		uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
 		if (first >= end)
-			left = 0;
-		else if (left > (end - first + bytes - 1) / bytes)
-			left = (end - first + bytes - 1) / bytes;
+			return 0;
+		left = line > bytes && end - first > bytes ? 2 : 1;
 	}
-	if (left > cfg->ibuffer - w->entries)
-		left = cfg->ibuffer - w->entries;
+	if (left > most)
+		left = most;
 	return left > 2 ? 2 : (unsigned)left;
 }

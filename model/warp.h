@@ -8,10 +8,10 @@
 struct warp {
 	const struct warp_stream *stream; /* NULL: empty, or finished */
 	const struct tb_stream *tb;
-	uint32_t next;         /* record at the head of the I-buffer, or to be fetched next */
-	unsigned entries;      /* instructions in the I-buffer, from that record's pc on */
-	bool awaited, dropped; /* a line is outstanding; what it brings is not wanted any more */
-	bool retries;          /* it is awaited, but the L1I has not accepted the access yet */
+	const struct inst *head; /* the instruction of record `next` */
+	uint32_t next;           /* record at the head of the I-buffer, or to be fetched next */
+	unsigned entries;        /* instructions in the I-buffer, from that record's pc on */
+	bool awaited, dropped;   /* a line is outstanding; what it brings is not wanted any more */
 };
 
 /* How the code of the running kernel lies in memory. */
@@ -20,10 +20,17 @@ struct code {
 	unsigned inst_bytes; /* of an instruction */
 };
 
-/* The instruction at the head; only with a warp and an entry. */
-const struct inst *warp_head(const struct warp *w);
+/* The warp goes on with record n of its stream. */
+static inline void warp_goto(struct warp *w, uint32_t n)
+{
+	w->next = n;
+	w->head = &w->tb->insts[w->stream->records[n].pc];
+}
 /* The head, or what would be it, is the warp's last record. */
-bool warp_last(const struct warp *w);
+static inline bool warp_last(const struct warp *w)
+{
+	return w->next + 1 == w->stream->count;
+}
 /* What follows the head is not the next instruction in the code. */
 bool warp_jumps(const struct code *code, const struct warp *w);
 /* The byte in the code at which a fetch of the warp begins: behind what it has fetched. In a trace without jumps too,

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "deadlock.h"
 #include "diag.h"
 #include "gpu.h"
 
@@ -51,6 +52,16 @@ static const char *how_far(const struct run *r, char text[64])
 	return text;
 }
 
+/* Ends the program; `since`: the cycle in which something happened last. */
+_Noreturn static void deadlock(const struct run *r, const char *what, uint64_t since)
+{
+	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
+	unsigned n = deadlock_explain(&r->gpu, lines);
+	for (unsigned i = 0; i < n; i++)
+		note("%s", lines[i]);
+	die(EXIT_FAIL, "%s: deadlock under %s: %s cycle %" PRIu64, r->stream->name, r->policy, what, since);
+}
+
 static void look(struct run *r)
 {
 	char text[64];
@@ -59,8 +70,7 @@ static void look(struct run *r)
 		r->since = r->gpu.now;
 	r->issued = issued;
 	if (r->gpu.now - r->since > RUN_PATIENCE)
-		die(EXIT_FAIL, "%s: deadlock under %s: nothing has issued since cycle %" PRIu64, r->stream->name,
-		    r->policy, r->since);
+		deadlock(r, "nothing has issued since", r->since);
 	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
 		 (double)issued / seconds_since(&r->start) / 1e6);
 }
@@ -92,8 +102,7 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 		if (options->max_cycles && r.gpu.now == options->max_cycles)
 			stop(&r);
 		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
-			die(EXIT_FAIL, "%s: deadlock under %s: nothing can happen after cycle %" PRIu64, stream->name,
-			    r.policy, r.gpu.now);
+			deadlock(&r, "nothing can happen after", r.gpu.now);
 		if (cycles % LOOK == 0)
 			look(&r);
 	}
