@@ -104,8 +104,16 @@ static void formal(struct verilog *v)
 		claim(v, "warp", "W", "launch_warps_i", "issue_i");
 	if (c->has_map)
 		claim(v, "tb", "T", "launch_i", "{T{|issue_i}}");
+	v_line(v, "wire [S-1:0] one;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_one");
+	v_line(v, "wire [W-1:0] lane = issue_i & (LANE_0 << gs);");
+	v_line(v, "assign one[gs] = (lane & (lane - 1'b1)) == 0;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "m_one: assume (&one);");
 	v_line(v, "if (counting) begin");
 	if (c->has_warp_sort) {
 		v_line(v, "a_warp: assert (&right_warp);");

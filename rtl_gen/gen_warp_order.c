@@ -86,12 +86,12 @@ static void pairs(struct verilog *v)
 static void settle(struct verilog *v)
 {
 	v_step(v, "5. Who is left. Finished warps need no place.");
-	v_line(v, "reg [W-1:0] next;");
-	v_line(v, "always @* begin : find_next");
-	v_line(v, "integer w;");
-	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "next[w] = lane_next[(w %% S)*K + w / S];");
+	v_line(v, "wire [W-1:0] next;");
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_settled");
+	v_line(v, "assign next[gw] = lane_next[(gw %% S)*K + gw / S];");
 	v_line(v, "end");
+	v_line(v, "endgenerate");
 	v_line(v, "wire [W-1:0] unsorted_d = ((unsorted_q & ~next) | asked) & live_i;");
 	v_line(v, "%s", "");
 	v_flops(v, "unsorted");
