@@ -290,7 +290,7 @@ static void walk_edge(struct bench *b, const struct walk *walk, unsigned n)
 	bench_issue_each(b, e->warps);
 	b->no_grid = e->slow;
 	bench_cycle(b, 0, 0);
-	front_end_observe(&b->cfg, &b->l.model, &b->l.in, &obs);
+	front_end_observe(&b->cfg, &b->l.model, &obs);
 	if (obs.tb_order.state[0] != e->state)
 		bench_fail(b, "edge %u, after warps %s: state %" PRIu64 ", expected %d", n, e->warps,
 			   obs.tb_order.state[0], (int)e->state);
