@@ -27,6 +27,9 @@ enum {
 
 const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
 
+/* And the whole GPUs. */
+static const char *const file_names[] = {"one", "tiny", "odd", "fermi", "pascal", "gtx480", "titanx"};
+
 struct reading {
 	struct config *cfg;
 	const char *path;
@@ -292,24 +295,17 @@ static void name_after(struct config *cfg, const char *path)
 			*c = '_';
 }
 
-static unsigned count_names(void)
-{
-	unsigned n = 0;
-	while (config_names[n])
-		n++;
-	return n;
-}
-
 void config_read(struct config *cfg, const char *config)
 {
+	const unsigned count = sizeof file_names / sizeof *file_names;
 	config_defaults(cfg);
 	if (strpbrk(config, "/.")) {
 		read_file(cfg, config, config);
 		name_after(cfg, config);
 		return;
 	}
-	for (unsigned n = 0; config_names[n]; n++) {
-		if (strcmp(config_names[n], config) != 0)
+	for (unsigned n = 0; n < count; n++) {
+		if (strcmp(file_names[n], config) != 0)
 			continue;
 		char *shown = xprintf("config/%s.toml", config), *path = tree_path(shown);
 		read_file(cfg, path, shown);
@@ -318,8 +314,7 @@ void config_read(struct config *cfg, const char *config)
 		free(path);
 		return;
 	}
-	unsigned count = count_names();
-	const char *near = nearest(config, config_names, count);
+	const char *near = nearest(config, file_names, count);
 	die(EXIT_USAGE, "no config '%s': nearest is '%s', allowed are %s, or a file with a '/' or '.' in its name",
-	    config, near, joined(config_names, count));
+	    config, near, joined(file_names, count));
 }

@@ -12,9 +12,10 @@
 
 #include "config.h"
 
-/* CONFIG is the name of a file in the tree's config/ folder without ".toml", or a file (when it contains a '/' or '.').
- * Fills cfg from defaults and the file, not derived: each key's own range is checked here, at its line. Dies with code
- * 2 (3 when it cannot be read). */
+/* CONFIG is the name of a file in the tree's config/ folder without ".toml" (a named config, or gtx480 or titanx: whole
+ * GPUs for timing runs, whose SMs have the front end of fermi and of pascal), or a file (when it contains a '/' or
+ * '.'). Fills cfg from defaults and the file, not derived: each key's own range is checked here, at its line. Dies with
+ * code 2 (3 when it cannot be read). */
 void config_read(struct config *cfg, const char *config);
 
 /* Applies one KEY=VALUE of --set. Dies with code 2. */

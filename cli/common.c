@@ -109,7 +109,8 @@ void common_json(const struct common *c, json_t *root)
 	json_decref(root);
 }
 
-/* Keys at their default are left out, so that a key that a later version adds changes no hash. */
+/* Keys at their default are left out, so that a key that a later version adds changes no hash; so is what is said of
+ * the machine and changes nothing in it. */
 char *config_hash(const struct config *cfg, char text[17])
 {
 	struct config copy = *cfg;
@@ -117,7 +118,7 @@ char *config_hash(const struct config *cfg, char text[17])
 	size_t length = (size_t)snprintf(all, sizeof all, "%s", policy_text(&cfg->policy, policy));
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		unsigned value = *config_value(&copy, n);
-		if (value != config_keys[n].def)
+		if (value != config_keys[n].def && strcmp(config_keys[n].section, "machine") != 0)
 			length +=
 			    (size_t)snprintf(all + length, sizeof all - length, " %s=%u", config_keys[n].key, value);
 	}

@@ -126,6 +126,7 @@ static void derive_needs(struct config *cfg)
 	cfg->has_critical = cfg->policy.fetch == FETCH_CFF;
 	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
+	cfg->fetch_from_1 = opt[OPT_FIRST_FETCH] == FIRST_FETCH_SLOT1;
 	cfg->fetch_fails = opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
 	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
 	if (order->needs)

@@ -13,7 +13,8 @@
 
 enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
 enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
-enum { MAX_PLACES = 6 };                 /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { PROGRESS_BITS = 32 };
+enum { MAX_PLACES = 6 }; /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
 
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
@@ -33,6 +34,8 @@ struct config {
 	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
 	unsigned places;          /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
 	unsigned place_bits;      /* bits of a place's number, at least 1 */
+	unsigned threshold;       /* cycles of a kernel between two sorts of pro */
+	unsigned timer_bits;      /* bits of a number of cycles below the threshold */
 	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
 
 	/* What the selected policies need, and so what exists in the RTL; the issue policy's order says it of itself
@@ -54,7 +57,9 @@ struct config {
 	bool has_memory;        /* the mask of heads that are memory instructions */
 	bool has_places;        /* places, a FIFO, and the mask of long-latency waits */
 	bool has_grid;          /* whether TBs still wait in the grid */
-	bool has_lanes;         /* how many lanes execute a head */
+	bool has_progress;      /* orders by progress, and there is something to order: TBs ... */
+	bool has_warp_sort;     /* ... or several warps of a scheduler */
+	bool sort_live;         /* and these compare the progress of each cycle */
 	bool has_critical;      /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool fetch_reads_heads; /* and that order depends on the head instructions of the cycle */
 	bool has_merge;         /* cff over several schedulers merges by TB order */
@@ -62,6 +67,7 @@ struct config {
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
 			       a grant may bring nothing, as it also may with fetch_fails */
 	bool fetch_at_barrier, fill_uses_port, fetch_fails;
+	bool fetch_from_1; /* slot 0 counts as the one that fetched last at reset */
 };
 
 struct config_key {

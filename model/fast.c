@@ -266,7 +266,7 @@ static void observe(const struct form *form, struct front_end_obs *obs)
 	obs->issue_sel.turn[0] = f->turn;
 	if (f->order->observe)
 		f->order->observe(f, obs);
-	obs->fetch_arb.any_last = f->fetched != 0;
+	obs->fetch_arb.any_last = f->fetched && !f->cfg->fetch_from_1;
 	obs->fetch_arb.last[0] = f->fetched ? mask_first(f->fetched) : 0;
 }
 
@@ -290,6 +290,7 @@ struct form *fast_open(const struct config *cfg)
 	for (unsigned w = 0; w < cfg->warps; w++)
 		f->owned[fast_scheduler(cfg, w)] |= mask_bit(w);
 	memcpy(f->choice, f->owned, sizeof f->choice);
+	f->fetched = cfg->fetch_from_1;
 	f->changed = true;
 	if (f->order->open)
 		f->order->open(f);

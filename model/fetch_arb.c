@@ -11,23 +11,29 @@ void fetch_arb_reset(struct fetch_arb *f)
 	memset(f, 0, sizeof *f);
 }
 
+/* Some slot counts as the one that fetched last. */
+static bool any_last(const struct config *cfg, const struct fetch_arb *f)
+{
+	return f->any_last || cfg->fetch_from_1;
+}
+
 static struct rank rank_rr(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 			   unsigned w)
 {
 	(void)in;
-	return (struct rank){{order_cyclic(cfg->warps, f->any_last, f->last, w)}};
+	return (struct rank){{order_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
 }
 
 static struct rank rank_fef(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 			    unsigned w)
 {
-	return (struct rank){{in->entries[w], order_cyclic(cfg->warps, f->any_last, f->last, w)}};
+	return (struct rank){{in->entries[w], order_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
 }
 
 /* How far scheduler s stands behind the one after the last fetched slot's. */
 static unsigned turn(const struct config *cfg, const struct fetch_arb *f, unsigned s)
 {
-	return order_cyclic(cfg->schedulers, f->any_last, f->last % cfg->schedulers, s);
+	return order_cyclic(cfg->schedulers, any_last(cfg, f), f->last % cfg->schedulers, s);
 }
 
 /* Between the schedulers' critical warps: by the TB order that they share, if there is one; then by turn. */
@@ -101,7 +107,6 @@ void fetch_arb_clock(const struct config *cfg, struct fetch_arb *f, const struct
 
 void fetch_arb_observe(const struct config *cfg, const struct fetch_arb *f, struct fetch_arb_obs *obs)
 {
-	(void)cfg;
-	obs->any_last = f->any_last;
+	obs->any_last = f->any_last && !cfg->fetch_from_1;
 	obs->last[0] = f->last;
 }

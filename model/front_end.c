@@ -11,6 +11,9 @@ void front_end_reset(struct front_end *f)
 	barrier_reset(&f->barrier);
 	wpt_reset(&f->wpt);
 	first_arrival_reset(&f->first_arrival);
+	progress_reset(&f->progress);
+	tb_order_reset(&f->tb_order);
+	warp_order_reset(&f->warp_order);
 	ibuffer_reset(&f->ibuffer);
 	issue_sel_reset(&f->issue_sel);
 	fetch_arb_reset(&f->fetch_arb);
@@ -26,6 +29,12 @@ struct wires {
 	struct wpt_out wpt;
 	struct first_arrival_in first_arrival_in;
 	struct first_arrival_out first_arrival;
+	struct progress_in progress_in;
+	struct progress_out progress;
+	struct tb_order_in tb_order_in;
+	struct tb_order_out tb_order;
+	struct warp_order_in warp_order_in;
+	struct warp_order_out warp_order;
 	struct ibuffer_in ibuffer_in;
 	struct ibuffer_out ibuffer;
 	struct issue_sel_in issue_sel_in;
@@ -34,8 +43,31 @@ struct wires {
 	struct fetch_arb_out fetch_arb;
 };
 
-/* What comes from registers, before anything is decided. */
-static void read_registers(const struct config *cfg, const struct front_end *f, struct wires *x)
+/* The orders by progress, before anything is decided. */
+static void read_progress(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			  struct wires *x)
+{
+	struct tb_order_in *t = &x->tb_order_in;
+	struct warp_order_in *w = &x->warp_order_in;
+	progress_comb(cfg, &f->progress, &x->progress_in, &x->progress);
+	t->grid_waits = in->grid_waits;
+	t->busy = x->launch_order.busy;
+	t->finished = x->barrier.finished;
+	memcpy(t->tb, x->launch_order.tb, sizeof t->tb);
+	memcpy(t->count, x->wpt.count, sizeof t->count);
+	memcpy(t->tb_progress, x->progress.tb_progress, sizeof t->tb_progress);
+	memcpy(t->older, x->launch_order.older, sizeof t->older);
+	tb_order_comb(cfg, &f->tb_order, t, &x->tb_order);
+	w->live = x->barrier.live;
+	memcpy(w->tb, x->launch_order.tb, sizeof w->tb);
+	memcpy(w->warp_progress, x->progress.warp_progress, sizeof w->warp_progress);
+	w->rising = x->tb_order.rising;
+	warp_order_comb(cfg, &f->warp_order, w, &x->warp_order);
+}
+
+/* What comes from registers (and from the grid's level), before anything is decided. */
+static void read_registers(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			   struct wires *x)
 {
 	launch_order_comb(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
 	memcpy(x->barrier_in.tb, x->launch_order.tb, sizeof x->barrier_in.tb);
@@ -44,12 +76,14 @@ static void read_registers(const struct config *cfg, const struct front_end *f, 
 		wpt_comb(cfg, &f->wpt, &x->wpt_in, &x->wpt);
 	if (cfg->has_first_arrival)
 		first_arrival_comb(cfg, &f->first_arrival, &x->first_arrival_in, &x->first_arrival);
+	if (cfg->has_progress)
+		read_progress(cfg, f, in, x);
 	x->ibuffer_in.live = x->barrier.live;
 	x->ibuffer_in.wait = x->barrier.wait;
 	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
 }
 
-static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
+static void wire_issue_sel(const struct config *cfg, const struct front_end_in *in, struct wires *x)
 {
 	struct issue_sel_in *i = &x->issue_sel_in;
 	uint64_t running = x->barrier.live & ~x->barrier.wait;
@@ -58,7 +92,11 @@ static void wire_issue_sel(const struct front_end_in *in, struct wires *x)
 	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
 	memcpy(i->older, x->launch_order.older, sizeof i->older);
 	memcpy(i->count, x->wpt.count, sizeof i->count);
-	memcpy(i->tb_ahead, x->first_arrival.tb_ahead, sizeof i->tb_ahead);
+	memcpy(i->tb_ahead, cfg->has_first_arrival ? x->first_arrival.tb_ahead : x->tb_order.tb_ahead,
+	       sizeof i->tb_ahead);
+	memcpy(i->warp_before, x->warp_order.warp_before, sizeof i->warp_before);
+	memcpy(i->warp_progress, x->progress.warp_progress, sizeof i->warp_progress);
+	i->no_wait = x->tb_order.no_wait;
 	i->live = x->barrier.live;
 	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
 	i->ready = in->ready & running & x->ibuffer.valid;
@@ -95,8 +133,8 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 		    struct front_end_out *out)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, &x);
-	wire_issue_sel(in, &x);
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
 	issue_sel_comb(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
 	wire_fetch_arb(cfg, in, &x);
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
@@ -114,6 +152,28 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	memcpy(out->count, x.wpt.count, sizeof out->count);
 	out->release = x.barrier.release;
 	out->done = x.barrier.done;
+}
+
+static void clock_progress(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			   const struct front_end_out *out, struct wires *x)
+{
+	struct progress_in *p = &x->progress_in;
+	struct tb_order_in *t = &x->tb_order_in;
+	struct warp_order_in *w = &x->warp_order_in;
+	p->launch = t->launch = in->launch;
+	p->launch_warps = w->launch_warps = in->launch ? in->launch_warps : 0;
+	memcpy(p->tb, x->launch_order.tb, sizeof p->tb);
+	memcpy(p->lanes, in->lanes, sizeof p->lanes);
+	p->issue = out->issue;
+	t->arrive = x->barrier_in.arrive;
+	t->exit = x->barrier_in.exit;
+	t->release = out->release;
+	t->done = out->done;
+	tb_order_comb(cfg, &f->tb_order, t, &x->tb_order);
+	w->sort = x->tb_order.sort;
+	progress_clock(cfg, &f->progress, p, &x->progress);
+	tb_order_clock(cfg, &f->tb_order, t, &x->tb_order);
+	warp_order_clock(cfg, &f->warp_order, w, &x->warp_order);
 }
 
 static void clock_state(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
@@ -139,6 +199,8 @@ static void clock_state(const struct config *cfg, struct front_end *f, const str
 		a->release = out->release;
 		first_arrival_clock(cfg, &f->first_arrival, a, &x->first_arrival);
 	}
+	if (cfg->has_progress)
+		clock_progress(cfg, f, in, out, x);
 	barrier_clock(cfg, &f->barrier, &x->barrier_in, &x->barrier);
 	launch_order_clock(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
 }
@@ -162,8 +224,8 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		     const struct front_end_out *out)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, &x);
-	wire_issue_sel(in, &x);
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
 	x.issue_sel.issue = out->issue;
 	x.fetch_arb.fetch = out->fetch;
 	wire_events(in, out->issue, &x);
@@ -172,6 +234,17 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 	fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
 	clock_ibuffer(cfg, f, in, out, &x);
 	clock_state(cfg, f, in, out, &x);
+}
+
+/* The phase is that of the last cycle: a register. */
+static void observe_progress(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
+{
+	struct front_end_in in = {.grid_waits = f->tb_order.waited};
+	struct wires x = {0};
+	read_registers(cfg, f, &in, &x);
+	progress_observe(cfg, &f->progress, &obs->progress);
+	tb_order_observe(cfg, &f->tb_order, &x.tb_order_in, &obs->tb_order);
+	warp_order_observe(cfg, &f->warp_order, &x.warp_order_in, &obs->warp_order);
 }
 
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
@@ -183,6 +256,8 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 		wpt_observe(cfg, &f->wpt, &obs->wpt);
 	if (cfg->has_first_arrival)
 		first_arrival_observe(cfg, &f->first_arrival, &obs->first_arrival);
+	if (cfg->has_progress)
+		observe_progress(cfg, f, obs);
 	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
 	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
@@ -201,8 +276,8 @@ uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, &x);
-	wire_issue_sel(in, &x);
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
 	wire_fetch_arb(cfg, in, &x);
 	return issue_sel_ties(cfg, &f->issue_sel, &x.issue_sel_in) +
 	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
@@ -249,7 +324,7 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, &x);
+	read_registers(cfg, f, in, &x);
 	const char *breach = launch_breach(cfg, &x, in);
 	if (breach)
 		return breach;

@@ -13,6 +13,9 @@
 #include "issue_sel.h"
 #include "launch_order.h"
 #include "ports.h"
+#include "progress.h"
+#include "tb_order.h"
+#include "warp_order.h"
 #include "wpt.h"
 
 struct front_end {
@@ -20,6 +23,9 @@ struct front_end {
 	struct barrier barrier;
 	struct wpt wpt;
 	struct first_arrival first_arrival;
+	struct progress progress;
+	struct tb_order tb_order;
+	struct warp_order warp_order;
 	struct ibuffer ibuffer;
 	struct issue_sel issue_sel;
 	struct fetch_arb fetch_arb;

@@ -96,7 +96,7 @@ void heads_show(const struct config *cfg, const struct heads *h, const struct co
 		in->sfu = h->valid & h->unit[UNIT_SFU];
 		in->mem = h->valid & h->unit[UNIT_MEM];
 	}
-	if (!cfg->has_lanes)
+	if (!cfg->has_progress)
 		return;
 	for (uint64_t left = h->valid; left; left &= left - 1) {
 		const struct warp *w = &warps[mask_first(left)];

@@ -11,6 +11,9 @@ static const struct {
     [BLOCK_barrier] = {"barrier", "live, finished and waiting warps; release and completion of TBs"},
     [BLOCK_wpt] = {"wpt", "the warp priority table: warps of each TB at the barrier"},
     [BLOCK_first_arrival] = {"first_arrival", "in which order the TBs' barriers began to fill"},
+    [BLOCK_progress] = {"progress", "how far each warp and each TB has come"},
+    [BLOCK_tb_order] = {"tb_order", "in which order TBs go by state and progress, and when warps are sorted"},
+    [BLOCK_warp_order] = {"warp_order", "in which order the warps of a TB go, by progress"},
     [BLOCK_ibuffer] = {"ibuffer", "entries of each warp's I-buffer, and who may fetch"},
     [BLOCK_issue_sel] = {"issue_sel", "the issue policy: one grant per scheduler"},
     [BLOCK_fetch_arb] = {"fetch_arb", "the fetch policy: one grant per cycle"},
@@ -33,6 +36,11 @@ bool block_exists(enum block block, const struct config *cfg)
 		return cfg->has_wpt;
 	case BLOCK_first_arrival:
 		return cfg->has_first_arrival;
+	case BLOCK_progress:
+	case BLOCK_tb_order:
+		return cfg->has_progress;
+	case BLOCK_warp_order:
+		return cfg->has_warp_sort;
 	default:
 		return true;
 	}
@@ -105,6 +113,36 @@ TABLE(first_arrival){OPEN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
 
+#define OFFSET_IN(name) offsetof(struct progress_in, name)
+#define OFFSET_OUT(name) offsetof(struct progress_out, name)
+#define OFFSET_OBS(name) offsetof(struct progress_obs, name)
+TABLE(progress){OPEN
+#include "progress.def"
+		    CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct tb_order_in, name)
+#define OFFSET_OUT(name) offsetof(struct tb_order_out, name)
+#define OFFSET_OBS(name) offsetof(struct tb_order_obs, name)
+TABLE(tb_order){OPEN
+#include "tb_order.def"
+		    CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct warp_order_in, name)
+#define OFFSET_OUT(name) offsetof(struct warp_order_out, name)
+#define OFFSET_OBS(name) offsetof(struct warp_order_obs, name)
+TABLE(warp_order){OPEN
+#include "warp_order.def"
+		      CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
 #define OFFSET_IN(name) offsetof(struct ibuffer_in, name)
 #define OFFSET_OUT(name) offsetof(struct ibuffer_out, name)
 #define OFFSET_OBS(name) offsetof(struct ibuffer_obs, name)
@@ -167,6 +205,9 @@ static const struct {
     {BLOCK_barrier, offsetof(struct front_end_obs, barrier)},
     {BLOCK_wpt, offsetof(struct front_end_obs, wpt)},
     {BLOCK_first_arrival, offsetof(struct front_end_obs, first_arrival)},
+    {BLOCK_progress, offsetof(struct front_end_obs, progress)},
+    {BLOCK_tb_order, offsetof(struct front_end_obs, tb_order)},
+    {BLOCK_warp_order, offsetof(struct front_end_obs, warp_order)},
     {BLOCK_ibuffer, offsetof(struct front_end_obs, ibuffer)},
     {BLOCK_issue_sel, offsetof(struct front_end_obs, issue_sel)},
     {BLOCK_fetch_arb, offsetof(struct front_end_obs, fetch_arb)},

@@ -24,7 +24,10 @@
 #include "config.h"
 
 /* The blocks in the order of the data flow; front_end is the top. */
-#define BLOCKS(X) X(launch_order) X(barrier) X(wpt) X(first_arrival) X(ibuffer) X(issue_sel) X(fetch_arb) X(front_end)
+#define BLOCKS(X)                                                                                                      \
+	X(launch_order)                                                                                                \
+	X(barrier)                                                                                                     \
+	X(wpt) X(first_arrival) X(progress) X(tb_order) X(warp_order) X(ibuffer) X(issue_sel) X(fetch_arb) X(front_end)
 
 enum block {
 #define X(name) BLOCK_##name,
@@ -93,6 +96,15 @@ struct wpt_in {
 struct first_arrival_in {
 #include "first_arrival.def"
 };
+struct progress_in {
+#include "progress.def"
+};
+struct tb_order_in {
+#include "tb_order.def"
+};
+struct warp_order_in {
+#include "warp_order.def"
+};
 struct ibuffer_in {
 #include "ibuffer.def"
 };
@@ -120,6 +132,15 @@ struct wpt_out {
 };
 struct first_arrival_out {
 #include "first_arrival.def"
+};
+struct progress_out {
+#include "progress.def"
+};
+struct tb_order_out {
+#include "tb_order.def"
+};
+struct warp_order_out {
+#include "warp_order.def"
 };
 struct ibuffer_out {
 #include "ibuffer.def"
@@ -149,6 +170,15 @@ struct wpt_obs {
 struct first_arrival_obs {
 #include "first_arrival.def"
 };
+struct progress_obs {
+#include "progress.def"
+};
+struct tb_order_obs {
+#include "tb_order.def"
+};
+struct warp_order_obs {
+#include "warp_order.def"
+};
 struct ibuffer_obs {
 #include "ibuffer.def"
 };
@@ -170,6 +200,9 @@ struct front_end_obs {
 	struct barrier_obs barrier;
 	struct wpt_obs wpt;
 	struct first_arrival_obs first_arrival;
+	struct progress_obs progress;
+	struct tb_order_obs tb_order;
+	struct warp_order_obs warp_order;
 	struct ibuffer_obs ibuffer;
 	struct issue_sel_obs issue_sel;
 	struct fetch_arb_obs fetch_arb;

@@ -10,6 +10,9 @@ void emit_launch_order(struct verilog *v);
 void emit_barrier(struct verilog *v);
 void emit_wpt(struct verilog *v);
 void emit_first_arrival(struct verilog *v);
+void emit_progress(struct verilog *v);
+void emit_tb_order(struct verilog *v);
+void emit_warp_order(struct verilog *v);
 void emit_ibuffer(struct verilog *v);
 void emit_issue_sel(struct verilog *v);
 void emit_fetch_arb(struct verilog *v);
@@ -32,5 +35,8 @@ void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const
 
 /* oldest: of the TBs in `pool` the one launched first, from older_i. */
 void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
+
+/* A helper module of `block`: the highest of `numbers` keys of `bits` bits. */
+void emit_highest(struct verilog *v, enum block block, const char *name, unsigned numbers, unsigned bits);
 
 #endif

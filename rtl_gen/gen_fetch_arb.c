@@ -17,7 +17,10 @@ static const char *sentence(const struct config *cfg)
 /* round: the first of `pool` behind the slot that fetched last, cyclic. */
 static void cyclic(struct verilog *v, const char *pool)
 {
-	v_line(v, "wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};");
+	if (v->cfg->fetch_from_1)
+		v_line(v, "wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;");
+	else
+		v_line(v, "wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};");
 	v_line(v, "wire [W-1:0] behind = %s & later;", pool);
 	v_line(v, "wire [W-1:0] chosen = |behind ? behind : %s;", pool);
 	v_line(v, "wire [W-1:0] round = chosen & (~chosen + 1'b1);");
@@ -86,7 +89,11 @@ static void merge_by_turn(struct verilog *v, const char *pool)
 	v_line(v, "assign offers[gs] = |(%s & (LANE_0 << gs));", pool);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "wire [S-1:0] turn_later = any_last_q ? ({S{1'b1}} << last_q[%u:0]) << 1 : {S{1'b1}};", bits - 1);
+	if (v->cfg->fetch_from_1)
+		v_line(v, "wire [S-1:0] turn_later = ({S{1'b1}} << last_q[%u:0]) << 1;", bits - 1);
+	else
+		v_line(v, "wire [S-1:0] turn_later = any_last_q ? ({S{1'b1}} << last_q[%u:0]) << 1 : {S{1'b1}};",
+		       bits - 1);
 	v_line(v, "wire [S-1:0] turn_behind = offers & turn_later;");
 	v_line(v, "wire [S-1:0] turn_pool = |turn_behind ? turn_behind : offers;");
 	v_line(v, "wire [S-1:0] turn = turn_pool & (~turn_pool + 1'b1);");
@@ -125,7 +132,8 @@ static void cff(struct verilog *v)
 static void last(struct verilog *v)
 {
 	v_step(v, "The pointer moves with every grant, hit or miss.");
-	v_line(v, "wire any_last_d = any_last_q | (|fetch_o);");
+	if (!v->cfg->fetch_from_1)
+		v_line(v, "wire any_last_d = any_last_q | (|fetch_o);");
 	v_line(v, "reg [BW-1:0] last_d;");
 	v_line(v, "always @* begin : find_last");
 	v_line(v, "integer w;");
@@ -134,7 +142,7 @@ static void last(struct verilog *v)
 	v_line(v, "if (fetch_o[w])");
 	v_line(v, "last_d = last_d | w[BW-1:0];");
 	v_line(v, "end");
-	v_flops(v, "any_last last");
+	v_flops(v, v->cfg->fetch_from_1 ? "last" : "any_last last");
 }
 
 static void formal(struct verilog *v)
@@ -165,7 +173,7 @@ static void formal(struct verilog *v)
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
 	if (c->policy.fetch == FETCH_RR) {
-		v_line(v, "if (started & any_last_q & |fetch_o)");
+		v_line(v, "if (started%s & |fetch_o)", c->fetch_from_1 ? "" : " & any_last_q");
 		v_line(v, "a_next: assert ((fetch_o > (1 << last_q)) || (eligible_i & later) == 0);");
 	}
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
@@ -182,9 +190,12 @@ void emit_fetch_arb(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_note_reg(v, "any_last_q", 1, "some warp has fetched since reset");
-	v_line(v, "reg any_last_q; // some warp has fetched since reset");
-	v_reg(v, "last_q", c->warp_bits, "BW", "slot that fetched last");
+	if (!c->fetch_from_1) {
+		v_note_reg(v, "any_last_q", 1, "some warp has fetched since reset");
+		v_line(v, "reg any_last_q; // some warp has fetched since reset");
+	}
+	v_reg(v, "last_q", c->warp_bits, "BW",
+	      c->fetch_from_1 ? "slot that fetched last; slot 0 at reset" : "slot that fetched last");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);
 	else if (c->policy.fetch == FETCH_FEF)
@@ -195,7 +206,8 @@ void emit_fetch_arb(struct verilog *v)
 	v_line(v, "assign fetch_o = grant%s;", c->fill_uses_port ? " & {W{~port_taken_i}}" : "");
 	last(v);
 	v_ifdef(v, "OBSERVE");
-	v_line(v, "assign any_last_obs_o = any_last_q;");
+	if (!c->fetch_from_1)
+		v_line(v, "assign any_last_obs_o = any_last_q;");
 	v_line(v, "assign last_obs_o = last_q;");
 	v_endif(v);
 	formal(v);

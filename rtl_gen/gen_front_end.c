@@ -10,6 +10,14 @@ static const struct connection {
 	const char *block, *port, *net;
 } connections[] = {
     {"issue_sel", "launch_warps", "launch_warps"},
+    {"progress", "launch_warps", "launch_warps"},
+    {"warp_order", "launch_warps", "launch_warps"},
+    {"", "warp_progress", "warp_progress"},
+    {"", "tb_progress", "tb_progress"},
+    {"", "warp_before", "warp_before"},
+    {"", "no_wait", "no_wait"},
+    {"", "sort", "sort"},
+    {"", "rising", "rising"},
     {"", "done", "done_o"},
     {"", "release", "release_o"},
     {"", "tb", "tb"},
@@ -66,6 +74,22 @@ static void instance(struct verilog *v, enum block block, const char *about)
 	v_instance(v, block, net, &n);
 }
 
+/* Between the blocks that order by progress. */
+static void progress_wires(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (c->has_map)
+		v_line(v, "wire [T*BP-1:0] tb_progress; // progress of each TB");
+	if (!c->has_warp_sort)
+		return;
+	v_line(v, "wire [W*BP-1:0] warp_progress; // progress of each warp");
+	v_line(v, "wire [W*K-1:0] warp_before; // which warp of a TB goes before which");
+	v_line(v, "wire [T-1:0] sort; // TBs whose warps are to be sorted");
+	v_line(v, "wire [T-1:0] rising; // and the one with the least progress goes first");
+	if (c->sort_live)
+		v_line(v, "wire [T-1:0] no_wait; // TBs whose warps go as sorted");
+}
+
 static void wires(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -80,6 +104,8 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
 	if (c->has_critical)
 		v_line(v, "wire [W-1:0] critical; // per scheduler the first that may fetch");
+	if (c->has_progress)
+		progress_wires(v);
 }
 
 static void glue(struct verilog *v)
@@ -107,7 +133,7 @@ static void glue(struct verilog *v)
 		v_step(v, "Heads that are memory instructions; a warp without a head has none.");
 		v_line(v, "wire [W-1:0] memory = valid_o & memory_i;");
 	}
-	if (c->has_last_grant) {
+	if (c->has_last_grant || c->has_warp_sort) {
 		v_step(v, "The warp slots of a launch, if there is one.");
 		v_line(v, "wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};");
 	}
@@ -165,6 +191,12 @@ void emit_front_end(struct verilog *v)
 		instance(v, BLOCK_wpt, "How many warps of each TB wait.");
 	if (c->has_first_arrival)
 		instance(v, BLOCK_first_arrival, "Whose barrier began to fill first.");
+	if (block_exists(BLOCK_progress, c))
+		instance(v, BLOCK_progress, "How far each warp and each TB has come.");
+	if (block_exists(BLOCK_tb_order, c))
+		instance(v, BLOCK_tb_order, "In which order TBs go.");
+	if (block_exists(BLOCK_warp_order, c))
+		instance(v, BLOCK_warp_order, "In which order the warps of a TB go.");
 	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
 	instance(v, BLOCK_issue_sel, "Who issues.");
 	instance(v, BLOCK_fetch_arb, "Who fetches.");

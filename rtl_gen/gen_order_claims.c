@@ -46,6 +46,31 @@ static void assume_order(struct verilog *v, const char *name, const char *size)
 	v_line(v, "m_%s: assume (&ordered);", name);
 }
 
+/* What warp_order claims: the warps of each TB stand in an order. */
+static void assume_inner(struct verilog *v)
+{
+	v_line(v,
+	       "// Within a TB, of two one goes before the other, and who goes before that one before the other too.");
+	v_line(v, "wire [K*K-1:0] mates, stand;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_pair");
+	if (v->cfg->has_map)
+		v_line(v, "assign mates[gk*K + gj] = tb_i[gj*BT +: BT] == tb_i[gk*BT +: BT];");
+	else
+		v_line(v, "assign mates[gk*K + gj] = 1'b1;");
+	v_line(v, "wire j_first = inner_i[gk*K + gj];");
+	v_line(v, "wire k_first = inner_i[gj*K + gk];");
+	v_line(v, "wire [K-1:0] chain = inner_i[gj*K +: K] & ~inner_i[gk*K +: K] & mates[gk*K +: K];");
+	v_line(v, "wire right = (j_first == (~k_first & (gj != gk))) & (~j_first | chain == 0);");
+	v_line(v, "assign stand[gk*K + gj] = ~mates[gk*K + gj] | right;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_inner: assume (&stand);");
+}
+
 /* What issue_sel claims of its places. */
 static void assume_places(struct verilog *v, bool fetch)
 {
@@ -86,6 +111,8 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 		assume_order(v, "older", "T");
 	if (has_input(v, order, fetch, "tb_ahead"))
 		assume_order(v, "tb_ahead", "T");
+	if (has_input(v, order, fetch, "inner"))
+		assume_inner(v);
 	if (has_input(v, order, fetch, "ahead"))
 		assume_order(v, "ahead", "K");
 	if (has_input(v, order, fetch, "at"))

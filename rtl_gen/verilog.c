@@ -204,6 +204,8 @@ void v_sizes(struct verilog *v)
 	v_param(v, "BC", c->wpt_bits, "bits of a WPT counter");
 	v_param(v, "A", c->places, "places of each scheduler, whose warps it chooses from");
 	v_param(v, "BA", c->place_bits, "bits of a place's number");
+	v_param(v, "BL", LANES_BITS, "bits of a number of lanes");
+	v_param(v, "BP", PROGRESS_BITS, "bits of a progress counter");
 	v_param(v, "BE", c->ibuffer_bits, "bits of a number of I-buffer entries");
 }
 

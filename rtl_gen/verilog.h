@@ -29,7 +29,7 @@ struct v_module {
 	char *name, *text;
 };
 
-enum { MAX_MODULES = 16, MAX_REGISTERS = 64, MAX_PARAMS = 16 };
+enum { MAX_MODULES = 16, MAX_REGISTERS = 64, MAX_PARAMS = 24 };
 
 /* What a module's head says. Lines of `what` are separated by '\n'. */
 struct v_about {

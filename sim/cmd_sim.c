@@ -178,10 +178,11 @@ static void run_workload(const struct args *a, const struct config *configs, con
 
 static json_t *report(const struct args *a, const struct config *configs, const struct sim_runs *runs)
 {
-	json_t *all = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
-				"warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "sms", (int)configs[0].sms,
-				"front_end", forms_of(configs, runs->policies, a->form), "speedup_over",
-				runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
+	json_t *all =
+	    json_pack("{s:i, s:s, s:s, s:b, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
+		      "warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "calibrated", configs[0].calibrated,
+		      "sms", (int)configs[0].sms, "front_end", forms_of(configs, runs->policies, a->form),
+		      "speedup_over", runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
 	if (runs->workloads > 1)
 		json_object_set_new(all, "means", sim_means_json(runs));
 	return all;
@@ -202,6 +203,9 @@ int cmd_sim(int argc, char **argv)
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
+	if (!configs[0].calibrated && !common_quiet(&a.common))
+		printf("%s is not calibrated: its cycles have not been held against another simulator or a GPU\n",
+		       configs[0].name);
 	for (unsigned w = 0; w < runs.workloads; w++) {
 		struct stream stream;
 		workload_load(&stream, names[w]);

@@ -28,7 +28,8 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	printf("simulator   %s, %s\n", c->kind->name,
 	       c->pins->observe ? "every output and every register on the observe bus"
 				: "outputs alone: without the observe bus");
-	printf("cycles      %" PRIu64 "\n", result->cycles);
+	printf("cycles      %" PRIu64 "%s\n", result->cycles,
+	       c->stream && !c->cfg->calibrated ? ", of a machine that is not calibrated" : "");
 	printf("compared    %" PRIu64 " values\n", result->comparisons);
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		printf("  %-22s %12" PRIu64 "\n", event_names[e], result->events.count[e]);
@@ -44,6 +45,7 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 				 c->pins->observe, "verdict", verdicts[result->verdict]);
 	json_object_set_new(root, "front_end", json_string(form_name(FORM_PLAIN)));
 	json_object_set_new(root, "workload", json_string(c->stream ? c->stream->name : "random"));
+	json_object_set_new(root, "calibrated", json_boolean(c->cfg->calibrated));
 	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));
 	json_object_set_new(root, "stimulus_version", c->stream ? json_null() : json_integer(RANDOM_VERSION));
 	json_object_set_new(root, "cycles", json_integer((json_int_t)result->cycles));

@@ -13,6 +13,7 @@ static unsigned all_tests(struct directed_test *tests)
 {
 	unsigned n = directed_timelines(tests);
 	n += directed_states(tests + n);
+	n += directed_pro(tests + n);
 	return n + directed_runs(tests + n);
 }
 

@@ -66,7 +66,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->fill = b->fill;
 	for (unsigned w = 0; w < b->cfg.warps; w++) {
 		char letter = head(b, w);
-		in->lanes[w] = b->cfg.has_lanes ? MAX_LANES - b->idle_lanes[w] : 0;
+		in->lanes[w] = b->cfg.has_progress ? MAX_LANES - b->idle_lanes[w] : 0;
 		in->bar |= (uint64_t)(letter == 'b' || letter == 'J') << w;
 		in->exit |= (uint64_t)(letter == 'x') << w;
 		in->jump |= (uint64_t)is_jump(letter) << w;

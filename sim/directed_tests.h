@@ -12,9 +12,10 @@ struct directed_test {
 };
 
 /* Each puts its tests into `tests` and returns their number. */
-enum { MAX_DIRECTED = 64 };
+enum { MAX_DIRECTED = 128 };
 unsigned directed_timelines(struct directed_test *tests);
 unsigned directed_states(struct directed_test *tests);
 unsigned directed_runs(struct directed_test *tests);
+unsigned directed_pro(struct directed_test *tests);
 
 #endif

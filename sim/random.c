@@ -112,7 +112,7 @@ static void new_phase(struct random *r)
 	p->relieve = coin(r, 4);
 	if (r->cfg->has_places)
 		new_waits(r);
-	if (r->cfg->has_lanes)
+	if (r->cfg->has_progress)
 		new_lanes(r);
 	if (r->cfg->has_memory)
 		p->memory = ONE_OF(r, 0, 4, 4, 12);
@@ -143,7 +143,7 @@ static void new_head(struct random *r, unsigned w)
 	} else if (draw - m->sfu < m->mem || (r->cfg->has_memory && coin(r, r->phase.memory))) {
 		h.unit = UNIT_MEM;
 	}
-	if (r->cfg->has_lanes)
+	if (r->cfg->has_progress)
 		h.lanes = coin(r, r->phase.lanes) ? MAX_LANES : rng_below(&r->rng, MAX_LANES + 1);
 	/* Of the LD/ST unit's all, or (mem=global) half of them. */
 	h.memory = h.unit == UNIT_MEM;
@@ -261,7 +261,7 @@ static void heads(struct random *r, struct front_end_in *in)
 		in->exit |= (uint64_t)h->exit << w;
 		in->jump |= (uint64_t)h->jump << w;
 		in->sfu |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_SFU) << w;
-		in->lanes[w] = r->cfg->has_lanes ? h->lanes : 0;
+		in->lanes[w] = r->cfg->has_progress ? h->lanes : 0;
 		in->mem |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_MEM) << w;
 		in->memory |= (uint64_t)(r->cfg->has_memory && h->memory) << w;
 	}

@@ -94,6 +94,30 @@ START_TEST(named_configs_are_what_their_names_promise)
 }
 END_TEST
 
+/* A whole GPU: its SMs, and the named config whose front end they have. */
+static const struct {
+	const char *name, *front_end;
+	unsigned sms;
+	bool calibrated;
+} machines[] = {{"fermi", "fermi", 1, true},
+		{"pascal", "pascal", 1, false},
+		{"gtx480", "fermi", 15, true},
+		{"titanx", "pascal", 28, false}};
+
+START_TEST(machines_have_the_front_end_of_a_named_config)
+{
+	struct config cfg, like;
+	config_read(&cfg, machines[_i].name);
+	config_read(&like, machines[_i].front_end);
+	ck_assert_str_eq(cfg.name, machines[_i].name);
+	ck_assert_uint_eq(cfg.sms, machines[_i].sms);
+	ck_assert_uint_eq(cfg.calibrated, machines[_i].calibrated);
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (strcmp(config_keys[n].section, "front_end") == 0)
+			ck_assert_uint_eq(*config_value(&cfg, n), *config_value(&like, n));
+}
+END_TEST
+
 START_TEST(widths)
 {
 	static const unsigned numbers[][2] = {{0, 1}, {1, 1},  {2, 1},  {3, 2}, {4, 2},
@@ -117,9 +141,10 @@ static const char *hash(const char *const *sets, const char *policy)
 START_TEST(a_hash_tells_machines_apart_and_nothing_else)
 {
 	static const char *const none[] = {NULL}, *const same[] = {"warps=48", "rop_latency=120", NULL},
-				 *const other[] = {"rop_latency=121", NULL},
+				 *const told[] = {"calibrated=false", NULL}, *const other[] = {"rop_latency=121", NULL},
 				 *const shared[] = {"shared_ports=false", NULL};
 	ck_assert_str_eq(hash(none, "gto+rr"), hash(same, "gto:age=launch+rr:refill=2"));
+	ck_assert_str_eq(hash(none, "gto+rr"), hash(told, "gto+rr")); /* nothing in the machine */
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto+cff"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto:age=wait+rr"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(other, "gto+rr"));
@@ -152,6 +177,7 @@ Suite *config_suite(void)
 	tcase_add_test(c, ranges_are_checked_again);
 	tcase_add_test(c, every_named_config_takes_every_policy);
 	tcase_add_loop_test(c, named_configs_are_what_their_names_promise, 0, sizeof named / sizeof *named);
+	tcase_add_loop_test(c, machines_have_the_front_end_of_a_named_config, 0, sizeof machines / sizeof *machines);
 	tcase_add_test(c, widths);
 	tcase_add_test(c, a_hash_tells_machines_apart_and_nothing_else);
 	tcase_add_test(c, nearest_names);

@@ -106,6 +106,26 @@ START_TEST(a_line_outstanding_belongs_to_the_slot)
 }
 END_TEST
 
+/* Whom the first four fetches after the launch of w0 to w3 go to. */
+static void fetches(const char *policy, unsigned a, unsigned b, unsigned c, unsigned d)
+{
+	const unsigned expect[] = {a, b, c, d};
+	setup(policy);
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	for (unsigned i = 0; i < 4; i++)
+		ck_assert_uint_eq(step((struct front_end_in){0}).fetch, UINT64_C(1) << expect[i]);
+}
+
+START_TEST(fetches_begin_at_a_slot)
+{
+	fetches("lrr+rr", 0, 1, 2, 3);
+	fetches("lrr+rr:first_fetch=slot1", 1, 2, 3, 0);
+	fetches("lrr+fef:first_fetch=slot1", 1, 2, 3, 0);
+	fetches("lrr+cff", 0, 1, 2, 3); /* scheduler 0's turn */
+	fetches("lrr+cff:first_fetch=slot1", 1, 0, 3, 2);
+}
+END_TEST
+
 START_TEST(schedulers_take_turns_at_a_shared_port)
 {
 	setup("lrr+rr");
@@ -168,6 +188,7 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, fills_take_the_port_one_by_one);
 	tcase_add_test(t, a_jump_drops_what_comes_in_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
+	tcase_add_test(t, fetches_begin_at_a_slot);
 	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
 	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
 	tcase_add_test(t, widths_T15);

@@ -1,0 +1,425 @@
+/* gen_tb_order.c - emits tb_order.v: states of TBs, their order, and what begins a sort. */
+#include "emit.h"
+
+static bool has_lists(const struct config *cfg)
+{
+	return cfg->has_map && !cfg->sort_live;
+}
+
+/* Bits of a number of finished warps: of a TB that is resident one at least has not. */
+static unsigned finished_bits(const struct config *cfg)
+{
+	return bits_for(cfg->tb_warps);
+}
+
+/* Bits of the number by which TBs of one state are ranked. */
+static unsigned number_bits(const struct config *cfg)
+{
+	return cfg->has_wpt ? cfg->wpt_bits : finished_bits(cfg);
+}
+
+/* ---- states ---- */
+
+static void states(struct verilog *v)
+{
+	bool barrier = v->cfg->has_wpt;
+	emit_owned(v, "W");
+	v_step(v, "1. What is true of each TB: some of its warps have finished, some are at the barrier.");
+	v_line(v, "wire [T-1:0] ends;");
+	if (barrier)
+		v_line(v, "wire [T-1:0] waits;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_state");
+	v_line(v, "assign ends[gt] = |(owned[gt*W +: W] & finished_i);");
+	if (barrier)
+		v_line(v, "assign waits[gt] = |count_i[gt*BC +: BC];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_step(v,
+	       "2. Its state. Fast phase, TBs wait in the grid: finishWait, else barrierWait, else noWait. Slow phase: "
+	       "barrierWait1, else finishNoWait. At ease: noWait or finishNoWait.");
+	v_line(v, "wire [T-1:0] finish_wait = ends & {T{grid_waits_i}};");
+	if (barrier)
+		v_line(v, "wire [T-1:0] barrier_wait = waits & ~finish_wait;");
+	v_line(v, "wire [T-1:0] at_ease = busy_i & ~finish_wait%s;", barrier ? " & ~barrier_wait" : "");
+}
+
+/* begins: a sort of TBs and of warps. */
+static void periods(struct verilog *v)
+{
+	unsigned period = v->cfg->threshold, bits = v->cfg->timer_bits;
+	v_step(v,
+	       "3. Cycles of the kernel, which begins when TBs wait in the grid again. A sort begins in front of each "
+	       "multiple of the period, and when the phase changes.");
+	v_line(v, "wire [BM-1:0] now = timer_q & {BM{waited_q | ~grid_waits_i}};");
+	v_line(v, "wire [BM-1:0] timer_d = now == %u'd%u ? {BM{1'b0}} : now + 1'b1;", bits, period - 1);
+	v_line(v, "wire waited_d = grid_waits_i;");
+	v_line(v, "wire begins = (grid_waits_i ^ waited_q) | (now == %u'd%u);", bits, period - 2);
+	v_line(v, "%s", "");
+	v_flops(v, "timer waited");
+}
+
+/* ---- the warps' sorts ---- */
+
+static void freezes(struct verilog *v)
+{
+	bool barrier = v->cfg->has_wpt;
+	v_step(v,
+	       "Warps of a TB are sorted, the least progress first, when a first one %s; those of a TB at ease by each "
+	       "sort, in the fast phase the most progress first.",
+	       barrier ? "comes to the barrier or finishes" : "finishes");
+	v_line(v, "wire [T-1:0] freezes;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_freezes");
+	v_line(v, "wire ending = ~ends[gt] & |(owned[gt*W +: W] & exit_i) & ~done_i[gt];");
+	if (barrier) {
+		v_line(v, "wire coming = ~waits[gt] & |(owned[gt*W +: W] & arrive_i) & ~release_i[gt];");
+		v_line(v, "assign freezes[gt] = coming | ending;");
+	} else {
+		v_line(v, "assign freezes[gt] = ending;");
+	}
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "assign sort_o = freezes | (at_ease & {T{begins}});");
+	v_line(v, "wire [T-1:0] rising_d = freezes | (sort_o & {T{~grid_waits_i}}) | (rising_q & ~sort_o);");
+	v_line(v, "%s", "");
+	v_flops(v, "rising");
+	v_line(v, "assign rising_o = rising_q;");
+}
+
+/* ---- the TBs' sorts ---- */
+
+/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. `flip`: of the progress, to sort by the
+ * least; NULL: by the most. */
+static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
+{
+	v_line(v, "wire [T*(BP+BT)-1:0] %s_key;", name);
+	v_line(v, "wire [T-1:0] %s_next;", name);
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s_key", name);
+	v_line(v, "wire [BP-1:0] progress = tb_progress_i[gt*BP +: BP]%s;", flip ? flip : "");
+	v_line(v, "assign %s_key[gt*(BP+BT) +: BP+BT] = {progress, ~age[gt*BT +: BT]};", name);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%stb_highest u_%s (", v->prefix, name);
+	v_line(v, ".pool_i(%s_q),", pool);
+	v_line(v, ".key_i(%s_key),", name);
+	v_line(v, ".first_o(%s_next)", name);
+	v_line(v, ");");
+	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
+	v_line(v, "%s", "");
+	v_flops(v, pool);
+}
+
+static void sorters(struct verilog *v)
+{
+	v_step(v, "4. Age: how many resident TBs are older. Who is resident from the next cycle on.");
+	v_line(v, "reg [T*BT-1:0] age;");
+	v_line(v, "always @* begin : find_age");
+	v_line(v, "integer t, u;");
+	v_line(v, "age = 0;");
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "for (u = 0; u < T; u = u + 1)");
+	v_line(v, "age[t*BT +: BT] = age[t*BT +: BT] + %s;", v_pad(v->cfg->tb_bits, 1, "older_i[t*T + u]"));
+	v_line(v, "end");
+	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i;");
+	v_step(
+	    v,
+	    "5. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
+	    "one with the most progress, in the slow phase with the least; equal ones by age.");
+	sorter(v, "sampled", "unsorted", " ^ {BP{~grid_waits_i}}", "begins");
+	if (!has_lists(v->cfg))
+		return;
+	v_step(v, "6. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
+	       v->cfg->has_wpt ? "arrival and exit" : "exit");
+	v_line(v, "wire event_now = |exit_i%s;", v->cfg->has_wpt ? " | |arrive_i" : "");
+	sorter(v, "listed", "unlisted", NULL, "event_now");
+}
+
+/* ---- the order ---- */
+
+/* level: state and number of each TB; the higher goes first. */
+static void levels(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	unsigned finished = finished_bits(c), number = number_bits(c);
+	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
+	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
+	v_param(v, "BV", number + 2, "bits of state and number");
+	v_step(v, "How many of some warps there are.");
+	v_line(v, "function [BF-1:0] ones;");
+	v_line(v, "input [W-1:0] mask;");
+	v_line(v, "integer w;");
+	v_line(v, "begin");
+	v_line(v, "ones = 0;");
+	v_line(v, "for (w = 0; w < W; w = w + 1)");
+	v_line(v, "ones = ones + %s;", v_pad(finished, 1, "mask[w]"));
+	v_line(v, "end");
+	v_line(v, "endfunction");
+	v_step(v, "7. Level: finishWait, the more have finished the higher%s.",
+	       c->has_wpt ? "; then the TBs at a barrier, the more wait the higher" : "");
+	v_line(v, "wire [T*BV-1:0] level;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_level");
+	v_line(v, "wire [BF-1:0] gone = ones(owned[gt*W +: W] & finished_i) & {BF{grid_waits_i}};");
+	if (c->has_wpt) {
+		v_line(v, "wire [BN-1:0] number = finish_wait[gt] ? %s : count_i[gt*BC +: BC];",
+		       v_pad(number, finished, "gone"));
+		v_line(v, "assign level[gt*BV +: BV] = {finish_wait[gt], barrier_wait[gt], number};");
+	} else {
+		v_line(v, "assign level[gt*BV +: BV] = {finish_wait[gt], 1'b0, gone};");
+	}
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* NAME_q of a pair: u, which stands here as the other one, went before t. */
+static void pair(struct verilog *v, const char *name, const char *pool)
+{
+	v_line(v, "reg %s_q;", name);
+	v_line(v, "wire %s_u = %s_next[gu] & %s_q[gt];", name, name, pool);
+	v_line(v, "wire %s_t = %s_next[gt] & %s_q[gu];", name, name, pool);
+	v_line(v, "wire %s_d = launch_i[gt] | (~launch_i[gu] & (%s_u | (%s_q & ~%s_t)));", name, name, name, name);
+	v_flops(v, name);
+}
+
+static void tie(struct verilog *v)
+{
+	if (has_lists(v->cfg)) {
+		v_line(v, "wire tie = at_ease[gt] ? sampled_q : listed_q;");
+		return;
+	}
+	v_line(v, "wire [BP-1:0] progress_t = tb_progress_i[gt*BP +: BP] ^ {BP{at_ease[gt]}};");
+	v_line(v, "wire [BP-1:0] progress_u = tb_progress_i[gu*BP +: BP] ^ {BP{at_ease[gt]}};");
+	v_line(v, "wire further = progress_u > progress_t | (progress_u == progress_t & older_i[gt*T + gu]);");
+	v_line(v, "wire tie = at_ease[gt] & grid_waits_i ? sampled_q : further;");
+}
+
+static void order(struct verilog *v)
+{
+	levels(v);
+	v_step(
+	    v,
+	    "8. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
+	    "that are not sorted, who is settled goes first; who is launched goes last.",
+	    has_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "assign tb_ahead_o[gt*T + gt] = 1'b0;");
+	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_other");
+	pair(v, "sampled", "unsorted");
+	if (has_lists(v->cfg))
+		pair(v, "listed", "unlisted");
+	tie(v);
+	v_line(v, "wire [BV-1:0] level_t = level[gt*BV +: BV];");
+	v_line(v, "wire [BV-1:0] level_u = level[gu*BV +: BV];");
+	v_line(v, "wire u_first = level_u == level_t ? tie : level_u > level_t;");
+	v_line(v, "wire both = busy_i[gt] & busy_i[gu];");
+	v_line(v, "assign tb_ahead_o[gt*T + gu] = both & u_first;");
+	v_line(v, "assign tb_ahead_o[gu*T + gt] = both & ~u_first;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* ---- observe, formal ---- */
+
+/* NAME: the pairs' bits as a matrix of resident TBs. */
+static void matrix(struct verilog *v, const char *net, const char *name)
+{
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show_%s", name);
+	v_line(v, "assign %s[gt*T + gt] = 1'b0;", net);
+	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire both = busy_i[gt] & busy_i[gu];");
+	v_line(v, "assign %s[gt*T + gu] = both & g_tb[gt].g_other[gu].%s_q;", net, name);
+	v_line(v, "assign %s[gu*T + gt] = both & ~g_tb[gt].g_other[gu].%s_q;", net, name);
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void observe(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_ifdef(v, "OBSERVE");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show");
+	v_line(v, "wire [2:0] at_ease_state = waited_q ? 3'd3 : 3'd5;");
+	if (c->has_wpt) {
+		v_line(v, "wire [2:0] barrier_state = waited_q ? 3'd2 : 3'd4;");
+		v_line(v, "wire [2:0] others = waits[gt] ? barrier_state : at_ease_state;");
+	} else {
+		v_line(v, "wire [2:0] others = at_ease_state;");
+	}
+	v_line(v, "wire [2:0] state = ends[gt] & waited_q ? 3'd1 : others;");
+	v_line(v, "assign state_obs_o[gt*3 +: 3] = state & {3{busy_i[gt]}};");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "assign waited_obs_o = waited_q;");
+	v_line(v, "assign timer_obs_o = timer_q;");
+	if (c->has_warp_sort)
+		v_line(v, "assign rising_obs_o = rising_q;");
+	if (c->has_map) {
+		v_line(v, "assign unsorted_obs_o = unsorted_q;");
+		matrix(v, "sampled_obs_o", "sampled");
+	}
+	if (has_lists(c)) {
+		v_line(v, "assign unlisted_obs_o = unlisted_q;");
+		matrix(v, "listed_obs_o", "listed");
+	}
+	v_endif(v);
+}
+
+/* ordered: NET is an order. block: no sorted TB stands between two that are not. */
+static void claim_sort(struct verilog *v, const char *name, const char *pool)
+{
+	v_line(v, "wire [T*T-1:0] %s, %s_ordered, %s_block;", name, name, name);
+	matrix(v, name, name);
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s_claim", name);
+	v_line(v, "wire [T-1:0] before_t = %s[gt*T +: T];", name);
+	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire [T-1:0] before_u = %s[gu*T +: T];", name);
+	v_line(v, "wire [T-1:0] apart = (before_t ^ before_u) & ~%s_q;", pool);
+	v_line(v, "assign %s_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);", name);
+	v_line(v, "assign %s_block[gt*T + gu] = ~(%s_q[gt] & %s_q[gu]) | ~|apart;", name, pool, pool);
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void claim_order(struct verilog *v)
+{
+	v_line(v, "wire [T*T-1:0] ordered;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
+	v_line(v, "wire [T-1:0] before_t = tb_ahead_o[gt*T +: T];");
+	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire u_first = tb_ahead_o[gt*T + gu];");
+	v_line(v, "wire t_first = tb_ahead_o[gu*T + gt];");
+	v_line(v, "wire both = busy_i[gt] & busy_i[gu] & (gt != gu);");
+	v_line(v, "wire chain = (tb_ahead_o[gu*T +: T] & ~before_t) == 0;");
+	v_line(v, "assign ordered[gt*T + gu] = (u_first == (both & ~t_first)) & (~u_first | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* What launch_order claims of its order. */
+static void assume_older(struct verilog *v)
+{
+	v_line(v, "wire [T*T-1:0] aged;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_aged");
+	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire both = busy_i[gt] & busy_i[gu] & (gt != gu);");
+	v_line(v, "wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T]) == 0;");
+	v_line(v, "wire u_older = older_i[gt*T + gu];");
+	v_line(v, "assign aged[gt*T + gu] = (u_older == (both & ~older_i[gu*T + gt])) & (~u_older | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void formal(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_ifdef(v, "FORMAL");
+	v_line(v, "// The orders are orders of the resident TBs, and no sorted TB stands between two that are not.");
+	v_line(v, "reg started = 1'b0, running = 1'b0;");
+	v_line(v, "reg [T-1:0] was_resident;");
+	v_line(v, "wire [T-1:0] stays = (busy_i & ~done_i)%s;", c->has_map ? " | launch_i" : "");
+	v_line(v, "always @(posedge clk_i) begin");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "running <= started & ~rst_i;");
+	v_line(v, "was_resident <= stays;");
+	v_line(v, "end");
+	if (c->has_map) {
+		assume_older(v);
+		claim_sort(v, "sampled", "unsorted");
+		if (has_lists(c))
+			claim_sort(v, "listed", "unlisted");
+		claim_order(v);
+	}
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	if (c->has_map) {
+		v_line(v, "m_busy: assume (busy_i == (running ? was_resident : {T{1'b0}}));");
+		v_line(v, "m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);");
+		v_line(v, "m_free_slot: assume ((launch_i & busy_i) == 0);");
+		v_line(v, "m_done: assume ((done_i & ~busy_i) == 0);");
+		v_line(v, "m_older: assume (&aged);");
+	}
+	v_line(v, "if (running) begin");
+	v_line(v, "a_timer: assert (timer_q <= %u'd%u);", c->timer_bits, c->threshold - 1);
+	if (c->has_map) {
+		v_line(v, "a_unsorted: assert ((unsorted_q & ~busy_i) == 0);");
+		v_line(v, "a_sampled: assert (&sampled_ordered & &sampled_block);");
+		if (has_lists(c)) {
+			v_line(v, "a_unlisted: assert ((unlisted_q & ~busy_i) == 0);");
+			v_line(v, "a_listed: assert (&listed_ordered & &listed_block);");
+		}
+		v_line(v, "a_order: assert (&ordered);");
+		v_line(v, "c_sorted: cover (|sampled_next);");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_endif(v);
+}
+
+static void registers(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	unsigned pairs = c->tbs * (c->tbs - 1) / 2;
+	v_note_reg(v, "waited_q", 1, "TBs waited in the grid in the last cycle");
+	v_line(v, "reg waited_q; // TBs waited in the grid in the last cycle");
+	v_reg(v, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
+	if (c->has_warp_sort)
+		v_reg(v, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
+	if (!c->has_map)
+		return;
+	v_reg(v, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
+	v_note_reg(v, "g_tb[*].g_other[*].sampled_q", pairs,
+		   "one for each pair of TB slots t > u: u went before t at the last sort");
+	if (!has_lists(c))
+		return;
+	v_reg(v, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
+	v_note_reg(v, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
+}
+
+void emit_tb_order(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (c->has_map)
+		emit_highest(v, BLOCK_tb_order, "tb_highest", c->tbs, PROGRESS_BITS + c->tb_bits);
+	v_begin(v,
+		(struct v_about){
+		    BLOCK_tb_order, "tb_order", "gen_tb_order.c",
+		    "In which order TBs go: those with finished warps, then those with warps at the barrier, then the "
+		    "others by progress. And when warps are sorted.",
+		    "0 cycles from registers and grid_waits_i to tb_ahead_o; a sort that begins in cycle c shows its "
+		    "n-th place in cycle c + 1 + n.",
+		    "what the sorts have found and whom they have yet to settle, the cycle of the kernel, the "
+		    "phase."});
+	v_sizes(v);
+	v_param(v, "BM", c->timer_bits, "bits of the timer");
+	v_table_ports(v);
+	v_line(v, "%s", "");
+	registers(v);
+	states(v);
+	periods(v);
+	if (c->has_warp_sort)
+		freezes(v);
+	if (c->has_map) {
+		sorters(v);
+		order(v);
+	}
+	if (c->sort_live && c->has_warp_sort) {
+		v_step(v, "TBs in noWait: their warps go as sorted.");
+		v_line(v, "assign no_wait_o = at_ease & {T{grid_waits_i}};");
+	}
+	observe(v);
+	formal(v);
+	v_end(v);
+}
