@@ -83,6 +83,7 @@ struct fast {
 
 	/* between comb and clock of a cycle */
 	uint64_t ready;     /* warps that can issue */
+	uint64_t memory;    /* warps with a head that is a memory instruction */
 	uint64_t tb_events; /* TBs with a warp that arrives or exits */
 
 	bool changed; /* see form.h */
@@ -116,6 +117,6 @@ static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
 }
 
 /* Rows that have a file of their own. */
-extern const struct fast_order fast_tls;
+extern const struct fast_order fast_tls, fast_mto, fast_motrr;
 
 #endif

@@ -202,8 +202,9 @@ static const struct fast_order saws = {
 static const struct fast_order tl = {.first = first_tl};
 
 static const struct fast_order *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,      [ISSUE_OLD] = &old, [ISSUE_MWF_LRR] = &mwf_lrr,
-    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls, [ISSUE_TL] = &tl,   [ISSUE_SAWS] = &saws,
+    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,          [ISSUE_OLD] = &old, [ISSUE_MWF_LRR] = &mwf_lrr,
+    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls,     [ISSUE_TL] = &tl,   [ISSUE_SAWS] = &saws,
+    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr,
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)
