@@ -153,13 +153,15 @@ static unsigned read_policies(const struct args *a, char *list, struct config *c
 	return n;
 }
 
-/* The names in a list; returns how many. */
-static unsigned split(char *list, char **names, unsigned most)
+/* The names of workloads, each of which is there, in a list; returns how many. */
+static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
 {
 	unsigned n = 0;
+	common_text(&a->common, "-w", list);
 	for (char *name; (name = strsep(&list, ","));) {
 		if (n == most)
 			die(EXIT_USAGE, "more than %u workloads", most);
+		workload_check(name);
 		names[n++] = name;
 	}
 	return n;
@@ -241,7 +243,7 @@ int cmd_sim(int argc, char **argv)
 
 	char *policies = xstrdup(a.common.policy), *workloads = xstrdup(a.workload);
 	struct sim_runs runs = {.policies = read_policies(&a, policies, configs, MOST),
-				.workloads = split(workloads, names, MOST)};
+				.workloads = read_workloads(&a, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
 	check_hints(&a, configs, &runs);
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
