@@ -66,6 +66,7 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 		die(EXIT_USAGE, "-c CONFIG is missing: a name of `warpsmith list configs` or a file");
 	if (!policy)
 		die(EXIT_USAGE, "-p POLICY is missing: ISSUE+FETCH, as in mwf_gto+cff");
+	common_text(c, "-c", c->config);
 	config_read(cfg, c->config);
 	for (unsigned n = 0; n < c->set_count; n++)
 		config_set(cfg, c->sets[n]);
@@ -83,6 +84,14 @@ uint64_t common_number(const char *option, const char *text)
 	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
 		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
 	return value;
+}
+
+void common_text(const struct common *c, const char *option, const char *text)
+{
+	json_t *string = json_string(text);
+	if (c->json && !string)
+		die(EXIT_USAGE, "%s: the name is not UTF-8, and so cannot stand in --json", option);
+	json_decref(string);
 }
 
 bool common_quiet(const struct common *c)

@@ -38,6 +38,9 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 /* The value `text` of an option: a whole number that fits JSON's integers. Dies with one line and exit code 2. */
 uint64_t common_number(const char *option, const char *text);
 
+/* `text`, given with `option`, will stand in JSON: dies with code 2 if --json is given and `text` is not UTF-8. */
+void common_text(const struct common *c, const char *option, const char *text);
+
 /* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json.
  */
 void common_json(const struct common *c, json_t *root);

@@ -132,7 +132,8 @@ static void derive_needs(struct config *cfg)
 	if (order->needs)
 		order->needs(cfg);
 	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);
-	cfg->fetch_reads_heads = cfg->has_critical && (cfg->has_places || cfg->has_memory);
+	cfg->fetch_reads_inputs =
+	    cfg->has_critical && (cfg->has_places || cfg->has_memory || cfg->has_hint || cfg->has_progress);
 	cfg->has_merge = cfg->has_turn && cfg->has_map && cfg->has_tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
 }
 

@@ -48,22 +48,23 @@ struct config {
 	bool has_age;      /* the launch order of TBs, and there is more than one TB */
 	bool has_tb_order; /* TBs stand in one order that all schedulers share */
 	bool has_tb_ahead; /* some block gives that order as a matrix, TB against TB */
-	bool has_first_arrival; /* TBs by their first arrival */
-	bool has_lane_tb;       /* some order of warps is by their TBs, and there is more than one TB */
-	bool has_last;          /* a last-issued pointer per scheduler */
-	bool has_tb_last;       /* one per TB and scheduler */
-	bool has_last_grant;    /* which warps were granted after which */
-	bool has_wait_age;      /* how long each warp has been ready */
-	bool has_memory;        /* the mask of heads that are memory instructions */
-	bool has_places;        /* places, a FIFO, and the mask of long-latency waits */
-	bool has_grid;          /* whether TBs still wait in the grid */
-	bool has_progress;      /* orders by progress, and there is something to order: TBs ... */
-	bool has_warp_sort;     /* ... or several warps of a scheduler */
-	bool sort_live;         /* and these compare the progress of each cycle */
-	bool has_critical;      /* fetch is cff: the issue order also ranks the warps that may fetch */
-	bool fetch_reads_heads; /* and that order depends on the head instructions of the cycle */
-	bool has_merge;         /* cff over several schedulers merges by TB order */
-	bool has_turn;          /* cff over several schedulers needs the scheduler's turn */
+	bool has_first_arrival;  /* TBs by their first arrival */
+	bool has_lane_tb;        /* some order of warps is by their TBs, and there is more than one TB */
+	bool has_last;           /* a last-issued pointer per scheduler */
+	bool has_tb_last;        /* one per TB and scheduler */
+	bool has_last_grant;     /* which warps were granted after which */
+	bool has_wait_age;       /* how long each warp has been ready */
+	bool has_memory;         /* the mask of heads that are memory instructions */
+	bool has_hint;           /* the mask of warps that the kernel names */
+	bool has_places;         /* places, a FIFO, and the mask of long-latency waits */
+	bool has_grid;           /* whether TBs still wait in the grid */
+	bool has_progress;       /* orders by progress, and there is something to order: TBs ... */
+	bool has_warp_sort;      /* ... or several warps of a scheduler */
+	bool sort_live;          /* and these compare the progress of each cycle */
+	bool has_critical;       /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool fetch_reads_inputs; /* and that order depends on inputs of the cycle */
+	bool has_merge;          /* cff over several schedulers merges by TB order */
+	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
 			       a grant may bring nothing, as it also may with fetch_fails */
 	bool fetch_at_barrier, fill_uses_port, fetch_fails;

@@ -5,8 +5,9 @@
  * tests/test_fast.c holds beside it.
  *
  * An issue policy is a row of the table in fast_order.c: a function that gives the first warp of a set, and what else
- * the policy needs. To add one: write its functions (a file fast_NAME.c where it has state of its own, kept in struct
- * fast), add the row, run the suite `fast`. A policy without a row runs in the plain form. */
+ * the policy needs. To add one: write its functions and its struct fast_order (in a file fast_NAME.c where that is more
+ * than a few lines; state of its own is kept in struct fast), put it into the table, run the suite `fast`. A policy
+ * that is not there runs in the plain form. */
 #ifndef FAST_H
 #define FAST_H
 
@@ -82,6 +83,7 @@ struct fast {
 
 	/* between comb and clock of a cycle */
 	uint64_t ready;     /* warps that can issue */
+	uint64_t memory;    /* warps with a head that is a memory instruction */
 	uint64_t tb_events; /* TBs with a warp that arrives or exits */
 
 	bool changed; /* see form.h */
@@ -114,11 +116,7 @@ static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
 	return mask_first(behind ? behind : warps);
 }
 
-/* tls, in fast_tls.c. */
-unsigned fast_tls_first(const struct fast *f, unsigned s, uint64_t warps, bool critical);
-void fast_tls_open(struct fast *f);
-void fast_tls_move(struct fast *f, const struct front_end_in *in);
-void fast_tls_clock(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
-void fast_tls_observe(const struct fast *f, struct front_end_obs *obs);
+/* Rows that have a file of their own. */
+extern const struct fast_order fast_tls, fast_mto, fast_motrr;
 
 #endif

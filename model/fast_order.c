@@ -191,28 +191,23 @@ static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool 
 
 /* ---- the table ---- */
 
-static const struct fast_order orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = {.first = first_lrr},
-    [ISSUE_GTO] = {.first = first_gto, .clock = clock_gto, .observe = observe_gto},
-    [ISSUE_OLD] = {.first = first_old},
-    [ISSUE_MWF_LRR] = {.first = first_mwf_lrr,
-		       .tb_before = tb_before_mwf,
-		       .clock = clock_mwf_lrr,
-		       .observe = observe_mwf_lrr},
-    [ISSUE_MWF_GTO] = {.first = first_in_tb_order, .tb_before = tb_before_mwf},
-    [ISSUE_TLS] = {.first = fast_tls_first,
-		   .open = fast_tls_open,
-		   .move = fast_tls_move,
-		   .clock = fast_tls_clock,
-		   .observe = fast_tls_observe},
-    [ISSUE_SAWS] = {.first = first_in_tb_order,
-		    .tb_before = tb_before_saws,
-		    .clock = clock_saws,
-		    .observe = observe_saws},
-    [ISSUE_TL] = {.first = first_tl},
+static const struct fast_order lrr = {.first = first_lrr};
+static const struct fast_order gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
+static const struct fast_order old = {.first = first_old};
+static const struct fast_order mwf_lrr = {
+    .first = first_mwf_lrr, .tb_before = tb_before_mwf, .clock = clock_mwf_lrr, .observe = observe_mwf_lrr};
+static const struct fast_order mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
+static const struct fast_order saws = {
+    .first = first_in_tb_order, .tb_before = tb_before_saws, .clock = clock_saws, .observe = observe_saws};
+static const struct fast_order tl = {.first = first_tl};
+
+static const struct fast_order *const orders[POLICY_COUNT] = {
+    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,          [ISSUE_OLD] = &old, [ISSUE_MWF_LRR] = &mwf_lrr,
+    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls,     [ISSUE_TL] = &tl,   [ISSUE_SAWS] = &saws,
+    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr,
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)
 {
-	return orders[issue].first ? &orders[issue] : NULL;
+	return orders[issue];
 }

@@ -3,7 +3,7 @@
 
 #include "fast.h"
 
-void fast_tls_open(struct fast *f)
+static void open_tls(struct fast *f)
 {
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
 		memset(f->two_level[s].place, NO_WARP, sizeof f->two_level[s].place);
@@ -80,14 +80,14 @@ static void move(struct fast *f, unsigned s, uint64_t stuck)
 	f->changed = f->changed || memcmp(&before, t, sizeof before) != 0;
 }
 
-void fast_tls_move(struct fast *f, const struct front_end_in *in)
+static void move_tls(struct fast *f, const struct front_end_in *in)
 {
 	uint64_t stuck = f->wait | (in->long_wait & f->has[1]);
 	for (unsigned s = 0; s < f->cfg->schedulers; s++)
 		move(f, s, stuck);
 }
 
-unsigned fast_tls_first(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_tls(const struct fast *f, unsigned s, uint64_t warps, bool critical)
 {
 	const struct fast_two_level *t = &f->two_level[s];
 	(void)critical;
@@ -100,7 +100,7 @@ unsigned fast_tls_first(const struct fast *f, unsigned s, uint64_t warps, bool c
 	return t->fifo[n];
 }
 
-void fast_tls_clock(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_tls(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	(void)in;
 	for (uint64_t left = out->issue; left; left &= left - 1) {
@@ -112,7 +112,7 @@ void fast_tls_clock(struct fast *f, const struct front_end_in *in, const struct 
 	}
 }
 
-void fast_tls_observe(const struct fast *f, struct front_end_obs *whole)
+static void observe_tls(const struct fast *f, struct front_end_obs *whole)
 {
 	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
@@ -130,3 +130,6 @@ void fast_tls_observe(const struct fast *f, struct front_end_obs *whole)
 		obs->queued |= before;
 	}
 }
+
+const struct fast_order fast_tls = {
+    .first = first_tls, .open = open_tls, .move = move_tls, .clock = clock_tls, .observe = observe_tls};

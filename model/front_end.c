@@ -102,6 +102,7 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->ready = in->ready & running & x->ibuffer.valid;
 	i->sfu = in->sfu;
 	i->mem = in->mem;
+	i->hint = in->hint;
 	i->memory = in->memory & x->ibuffer.valid;
 	i->fetchable = x->ibuffer.eligible & running;
 }

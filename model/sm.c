@@ -17,6 +17,7 @@ struct sm {
 	unsigned number, sms; /* of how many */
 	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
 	unsigned tb_warps, resident;
+	uint64_t hint; /* warp slots that the kernel names, in all TBs */
 	struct tb_stream tbs[MAX_TBS];
 	bool starts;         /* a kernel, in this cycle */
 	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
@@ -77,6 +78,9 @@ static void start_kernel(struct sm *sm)
 	assert(sm->resident > 0); /* sm_open() has looked */
 	if (k->tbs < sm->resident * sm->sms)
 		sm->resident = (k->tbs + sm->sms - 1) / sm->sms;
+	sm->hint = 0;
+	for (unsigned t = 0; t < sm->resident; t++)
+		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->tb_warps;
 	backend_kernel(sm->cfg, &sm->backend, k->registers);
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
@@ -257,6 +261,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	if (sm->own_memory)
 		sm_offer(s);
 	launch(sm, in);
+	in->hint = sm->cfg->has_hint ? sm->hint : 0;
 	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
 	sm->backend.boards.woken = 0;
 	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);

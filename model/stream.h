@@ -93,6 +93,7 @@ struct kernel_stream {
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */
 	/* Instead of insts and warps: the TBs come one by one, each with its own code. */
 	struct tb_source *source;
+	uint64_t hint;       /* bit i: warp i of every TB goes first, under the policy hint */
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: as the config says */
 	bool may_depend;     /* what it did may depend on the order of its warps: they met without a barrier */
 	bool no_jumps;       /* a recorded trace: the front end is supplied with what the warp executes next, without a

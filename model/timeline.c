@@ -94,7 +94,7 @@ static void launch(struct timeline *t, unsigned slot, uint64_t warps)
 		t->tb_of[mask_first(warps)] = (uint8_t)slot;
 }
 
-static void add_phase(struct timeline *t, unsigned slot, unsigned w)
+static void add_phase(struct timeline *t, unsigned slot, unsigned w, unsigned phase, uint64_t first)
 {
 	const struct tb_stream *tb = t->number[slot];
 	if (t->phase_count == TIMELINE_PHASES) {
@@ -107,17 +107,23 @@ static void add_phase(struct timeline *t, unsigned slot, unsigned w)
 	    .tb = tb->number,
 	    .warp = mask_count(t->owned[slot] & mask_low(w)),
 	    .slot = w,
-	    .phase = t->phase[slot],
-	    .first = t->phase_first[slot],
+	    .phase = phase,
+	    .first = first,
 	    .arrived = t->arrived[w],
 	    .last = t->cycle,
 	};
 }
 
+/* A barrier opens, or the TB ends. Warps that have finished in this phase wait for the TB; `live`: the others. */
 static void end_phase(struct timeline *t, unsigned slot, uint64_t live)
 {
-	for (uint64_t left = t->detail ? t->live[slot] : 0; left; left &= left - 1)
-		add_phase(t, slot, mask_first(left));
+	for (uint64_t left = t->live[slot]; left; left &= left - 1) {
+		unsigned w = mask_first(left);
+		t->exit_phase[w] = t->phase[slot];
+		t->exit_first[w] = t->phase_first[slot];
+		if (t->detail && mask_has(live, w))
+			add_phase(t, slot, w, t->phase[slot], t->phase_first[slot]);
+	}
 	t->phase[slot]++;
 	t->phase_first[slot] = t->cycle + 1;
 	t->live[slot] &= live;
@@ -127,6 +133,10 @@ static void complete(struct timeline *t, unsigned slot)
 {
 	const struct tb_stream *tb = t->number[slot];
 	unsigned at = 0;
+	for (uint64_t left = t->detail ? t->owned[slot] : 0; left; left &= left - 1) {
+		unsigned w = mask_first(left);
+		add_phase(t, slot, w, t->exit_phase[w], t->exit_first[w]);
+	}
 	t->tbs = grow(t->tbs, t->tb_count, &t->tb_room, sizeof *t->tbs);
 	t->tbs[t->tb_count++] =
 	    (struct timeline_tb){tb->kernel, tb->number, slot, mask_count(t->owned[slot]), t->launched[slot], t->cycle};

@@ -14,7 +14,8 @@ struct timeline_tb {
 	uint64_t first, last; /* cycles: the first after the launch, the one that completes it */
 };
 
-/* A warp in a phase: it runs from `first` to `arrived`, then waits to `last`, in which the phase ends. */
+/* A warp in a phase: it runs from `first` to `arrived`, then waits to `last`, in which the phase ends, or after its
+ * exit the TB. */
 struct timeline_phase {
 	unsigned kernel, tb, warp; /* warp: number in the TB */
 	unsigned slot;             /* of the warp */
@@ -49,6 +50,8 @@ struct timeline {
 	uint64_t launched[MAX_TBS], phase_first[MAX_TBS], progress[MAX_TBS];
 	unsigned phase[MAX_TBS];
 	uint64_t arrived[MAX_WARPS];
+	unsigned exit_phase[MAX_WARPS]; /* of warps that have finished: their last phase, and its first cycle */
+	uint64_t exit_first[MAX_WARPS];
 	uint8_t tb_of[MAX_WARPS];
 	const struct tb_stream *number[MAX_TBS]; /* where kernel and number of the TB stand */
 };

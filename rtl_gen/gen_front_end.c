@@ -175,8 +175,8 @@ void emit_front_end(struct verilog *v)
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "gen_front_end.c",
 				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
-				    c->fetch_reads_heads
-					? "0 cycles from head instructions to issue_o and fetch_o."
+				    c->fetch_reads_inputs
+					? "0 cycles from inputs to issue_o and fetch_o."
 					: "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
 				    "all of it in the blocks."});
 	v_sizes(v);

@@ -5,13 +5,25 @@
 
 #include "common.h"
 #include "diag.h"
+#include "hint.h"
+#include "outfile.h"
 #include "run.h"
 #include "sim_report.h"
 #include "stream_file.h"
 #include "team.h"
 #include "timeline_files.h"
 
-enum { KEY_FRONT_END = 0x200, KEY_SMS, KEY_MAX_CYCLES, KEY_NO_SKIP, KEY_THREADS, KEY_STALLS, KEY_TIMELINE };
+enum {
+	KEY_FRONT_END = 0x200,
+	KEY_SMS,
+	KEY_MAX_CYCLES,
+	KEY_NO_SKIP,
+	KEY_THREADS,
+	KEY_STALLS,
+	KEY_TIMELINE,
+	KEY_HINT,
+	KEY_WRITE_HINT
+};
 enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 
 struct args {
@@ -19,7 +31,7 @@ struct args {
 	const char *workload;
 	enum form_id form;
 	bool stalls;
-	const char *timeline;
+	const char *timeline, *hint, *write_hint;
 	struct timeline_files *files; /* NULL: not asked for */
 	struct run_options run;
 };
@@ -61,6 +73,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_TIMELINE:
 		a->timeline = arg;
 		return 0;
+	case KEY_HINT:
+		a->hint = arg;
+		return 0;
+	case KEY_WRITE_HINT:
+		a->write_hint = arg;
+		return 0;
 	case KEY_SMS:
 		set_sms(&a->common, arg);
 		return 0;
@@ -101,6 +119,12 @@ static const struct argp_option options[] = {
      "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
     {"timeline", KEY_TIMELINE, "DIR", 0,
      "write timelines of thread blocks, warp-phases and the order of thread blocks into DIR, as CSV and SVG", 0},
+    {"hint", KEY_HINT, "MASK|FILE", 0,
+     "under the policy hint, the warps of every TB that go first: a mask (0x1f: warps 0 to 4) or a file that --write-hint wrote",
+     0},
+    {"write-hint", KEY_WRITE_HINT, "FILE", 0,
+     "write which warps came last to their barriers and exits more often than others, for --hint; for one workload and one policy",
+     0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
@@ -129,22 +153,40 @@ static unsigned read_policies(const struct args *a, char *list, struct config *c
 	return n;
 }
 
-/* The names in a list; returns how many. */
-static unsigned split(char *list, char **names, unsigned most)
+/* The names of workloads, each of which is there, in a list; returns how many. */
+static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
 {
 	unsigned n = 0;
+	common_text(&a->common, "-w", list);
 	for (char *name; (name = strsep(&list, ","));) {
 		if (n == most)
 			die(EXIT_USAGE, "more than %u workloads", most);
+		workload_check(name);
 		names[n++] = name;
 	}
 	return n;
 }
 
+/* A hint that nobody reads, and a profile of several runs, are mistakes. */
+static void check_hints(const struct args *a, const struct config *configs, const struct sim_runs *runs)
+{
+	bool reads = false;
+	for (unsigned p = 0; p < runs->policies; p++)
+		reads = reads || configs[p].has_hint;
+	if (a->hint && !reads)
+		die(EXIT_USAGE, "--hint %s: none of the policies reads it (hint does)", a->hint);
+	if (!a->write_hint)
+		return;
+	if (runs->policies * runs->workloads != 1)
+		die(EXIT_USAGE, "--write-hint %s: of one workload under one policy, not of %u runs", a->write_hint,
+		    runs->policies * runs->workloads);
+	outfile_check(a->write_hint);
+}
+
 /* The run of policy p, and its timelines. */
 static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
 {
-	struct timeline *timelines = a->files ? xalloc(cfg->sms * sizeof *timelines) : NULL;
+	struct timeline *timelines = a->files || a->write_hint ? xalloc(cfg->sms * sizeof *timelines) : NULL;
 	for (unsigned i = 0; timelines && i < cfg->sms; i++)
 		timeline_open(&timelines[i], i == 0);
 	r->workload = xstrdup(stream->name);
@@ -154,7 +196,10 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	run_stream(cfg, r->form, stream, &a->run, timelines, &r->metrics);
 	if (!timelines)
 		return;
-	timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
+	if (a->files)
+		timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
+	if (a->write_hint)
+		hint_write(a->write_hint, stream, &timelines[0]);
 	for (unsigned i = 0; i < cfg->sms; i++)
 		timeline_close(&timelines[i]);
 	free(timelines);
@@ -198,8 +243,9 @@ int cmd_sim(int argc, char **argv)
 
 	char *policies = xstrdup(a.common.policy), *workloads = xstrdup(a.workload);
 	struct sim_runs runs = {.policies = read_policies(&a, policies, configs, MOST),
-				.workloads = split(workloads, names, MOST)};
+				.workloads = read_workloads(&a, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
+	check_hints(&a, configs, &runs);
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
@@ -209,6 +255,8 @@ int cmd_sim(int argc, char **argv)
 	for (unsigned w = 0; w < runs.workloads; w++) {
 		struct stream stream;
 		workload_load(&stream, names[w]);
+		if (a.hint)
+			hint_read(a.hint, &stream);
 		run_workload(&a, configs, &stream, &runs, w);
 		stream_free(&stream);
 	}

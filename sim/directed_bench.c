@@ -64,6 +64,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->grid_waits = b->cfg.has_grid && !b->no_grid;
 	in->ready = b->ready;
 	in->fill = b->fill;
+	in->hint = b->cfg.has_hint ? b->hint : 0;
 	for (unsigned w = 0; w < b->cfg.warps; w++) {
 		char letter = head(b, w);
 		in->lanes[w] = b->cfg.has_progress ? MAX_LANES - b->idle_lanes[w] : 0;

@@ -29,6 +29,7 @@ struct bench {
 	const char *program[MAX_WARPS];
 	bool loop;                                  /* programs begin again behind their end */
 	uint64_t misses;                            /* warps whose next fetch misses once they have an entry */
+	uint64_t hint;                              /* warps that the kernel names */
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* no TB waits in the grid */
 	unsigned idle_lanes[MAX_WARPS];             /* of 32, those that do not execute the heads of a warp */

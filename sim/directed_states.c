@@ -1,5 +1,5 @@
-/* directed_states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18, T19. The states are
- * reached from reset through legal inputs. */
+/* directed_states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18, T19, T21, T22. The
+ * states are reached from reset through legal inputs. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -239,46 +239,100 @@ static char *run_first(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* ---- T19: w2, w6 and w9 with memory instructions; TB1 (w4..w7) is the oldest, then TB2, then TB0; w5 issued last ----
- */
+/* ---- T19, T21: TB1 (w4..w7) is the oldest, then TB2, then TB0. T19: w6 and w9 with loads from global memory, w2 with
+ * one from shared memory. T21: the kernel names warps 1 and 3 of every TB ---- */
 
-struct memory_case {
-	const char *name, *policy, *order; /* who issues when all are ready, then when those before are not */
+struct aged_case {
+	const char *name, *policy;
+	const char *last;  /* issued at the end of the set-up */
+	const char *order; /* who issues when all are ready, then when those before are not */
 };
-static const struct memory_case memory_cases[] = {
-    {"T19:mto", "mto+rr", "6 9 2 4 5 7 8 10 11 0 1 3"},
-    {"T19:mto_global", "mto:mem=global+rr", "6 9 4 5 7 8 10 11 0 1 2 3"},
-    {"T19:motrr", "motrr+rr", "6 9 2 7 8 10 11 0 1 3 4 5"},
-    {"T19:motrr_global", "motrr:mem=global+rr", "6 9 7 8 10 11 0 1 2 3 4 5"},
-    {"T19:old", "old+rr", "4 5 6 7 8 9 10 11 0 1 2 3"},
+static const struct aged_case aged_cases[] = {
+    {"T19:mto", "mto+rr", "5", "6 9 2 4 5 7 8 10 11 0 1 3"},
+    {"T19:mto_global", "mto:mem=global+rr", "5", "6 9 4 5 7 8 10 11 0 1 2 3"},
+    {"T19:motrr", "motrr+rr", "5", "6 9 2 7 8 10 11 0 1 3 4 5"},
+    {"T19:motrr_global", "motrr:mem=global+rr", "5", "6 9 7 8 10 11 0 1 2 3 4 5"},
+    {"T19:old", "old+rr", "5", "4 5 6 7 8 9 10 11 0 1 2 3"},
+    {"T21:hint", "hint+rr", "6", "5 7 9 11 1 3 6 4 8 10 0 2"},
+    {"T21:hint_greedy", "hint+rr", "9", "9 5 7 11 1 3 4 6 8 10 0 2"},
+    {"T21:gto", "gto+rr", "6", "6 4 5 7 8 9 10 11 0 1 2 3"},
 };
 
-static void set_up_memory(struct bench *b)
+static void set_up_aged(struct bench *b, const char *last)
 {
 	bench_reset(b);
 	for (unsigned w = 0; w < 12; w++)
 		b->program[w] = mask_has(WARPS(6, 9), w) ? "mmmmmmmm" : "aaaaaaaa";
-	b->program[2] = "ssssssss"; /* from shared memory */
+	b->program[2] = "ssssssss";
+	b->hint = WARPS(1, 3, 5, 7, 9, 11);
 	bench_launch(b, 1, WARPS(4, 5, 6, 7));
 	bench_launch(b, 2, WARPS(8, 9, 10, 11));
 	bench_launch(b, 0, WARPS(0, 1, 2, 3));
 	bench_prefill(b);
-	bench_issue_each(b, "5");
+	bench_issue_each(b, last);
 }
 
-static char *run_memory(const struct directed_test *test, const struct simulator_kind *kind)
+static char *run_aged(const struct directed_test *test, const struct simulator_kind *kind)
 {
-	const struct memory_case *c = test->data;
+	const struct aged_case *c = test->data;
 	struct bench b;
 	uint64_t gone = 0;
 	bench_open(&b, kind, c->policy, (struct machine){12, 3, 1, 4, 8});
 	for (unsigned n = 0; n < bench_words(c->order); n++) {
 		uint64_t expected = bench_expected(&b, c->order, n);
-		set_up_memory(&b);
+		set_up_aged(&b, c->last);
 		bench_cycle(&b, ~gone, 0);
 		bench_check_mask(&b, "issued", b.l.out.issue, expected);
 		gone |= expected;
 	}
+	bench_close(&b);
+	return b.why;
+}
+
+/* ---- T22: who issues in the long run when every warp is always ready; w0's instructions are loads ---- */
+
+struct long_case {
+	const char *name, *policy;
+	uint64_t issue;
+};
+static const struct long_case long_cases[] = {
+    {"T22:lrr", "lrr+rr", 0xff},   {"T22:gto", "gto+rr", 0x01},         {"T22:gto_wait", "gto:age=wait+rr", 0x01},
+    {"T22:old", "old+rr", 0x01},   {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f}, {"T22:mwf_gto", "mwf_gto+rr", 0x01},
+    {"T22:saws", "saws+rr", 0x01}, {"T22:tls", "tls+rr", 0x3f},         {"T22:tl", "tl:group=4+rr", 0x0f},
+    {"T22:mto", "mto+rr", 0x01},   {"T22:motrr", "motrr+rr", 0x01},     {"T22:hint", "hint+rr", 0x02},
+};
+
+/* Every warp that issues at all does so once in as many cycles as there are such warps: they take turns. */
+static void check_turns(struct bench *b, const uint64_t *issue, unsigned cycles, uint64_t warps)
+{
+	unsigned n = mask_count(warps);
+	for (unsigned c = 0; c + n <= cycles; c++) {
+		uint64_t seen = 0;
+		for (unsigned i = 0; i < n; i++)
+			seen |= issue[c + i];
+		bench_check_mask(b, "issued in a round", seen, warps);
+	}
+}
+
+static char *run_long(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct long_case *c = test->data;
+	struct bench b;
+	uint64_t issue[100];
+	bench_open(&b, kind, c->policy, (struct machine){8, 2, 1, 4, 8});
+	for (unsigned w = 0; w < 8; w++)
+		b.program[w] = w == 0 ? "m" : "a";
+	b.loop = true;
+	b.hint = WARPS(1, 5);
+	bench_launch(&b, 0, 0x0f);
+	bench_launch(&b, 1, 0xf0);
+	for (unsigned n = 0; n < 200; n++) {
+		bench_cycle(&b, n < 40 ? 0 : ~UINT64_C(0), 0); /* until the I-buffers are full */
+		issue[n % 100] = b.l.out.issue;
+		if (n >= 40)
+			bench_check_mask(&b, "with a head", b.l.out.valid, 0xff);
+	}
+	check_turns(&b, issue, 100, c->issue);
 	bench_close(&b);
 	return b.why;
 }
@@ -331,6 +385,7 @@ unsigned directed_states(struct directed_test *tests)
 	ADD(relaunch_cases, run_relaunch)
 	ADD(fef_cases, run_fef)
 	ADD(first_cases, run_first)
-	ADD(memory_cases, run_memory)
+	ADD(aged_cases, run_aged)
+	ADD(long_cases, run_long)
 	return n;
 }

@@ -12,7 +12,7 @@ struct directed_test {
 };
 
 /* Each puts its tests into `tests` and returns their number. */
-enum { MAX_DIRECTED = 128 };
+enum { MAX_DIRECTED = 256 };
 unsigned directed_timelines(struct directed_test *tests);
 unsigned directed_states(struct directed_test *tests);
 unsigned directed_runs(struct directed_test *tests);

@@ -32,6 +32,7 @@ struct phase {
 	bool wait_together;                     /* loads come back in the same cycles */
 	unsigned lanes;                         /* 16ths of the heads that all lanes execute */
 	unsigned memory;                        /* 16ths of the plain heads are memory instructions after all */
+	unsigned hint;                          /* 16ths of the warps are named, of the TBs launched meanwhile */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
@@ -51,6 +52,7 @@ struct random {
 	bool grid_waits;            /* TBs wait in the grid ... */
 	unsigned grid_left;         /* ... or do not, for so many cycles */
 	uint64_t due[MAX_WARPS];    /* cycle in which a missing line comes */
+	uint64_t hint;              /* drawn for each warp at its launch */
 	bool launching;             /* a TB is launched in the cycle that is being clocked */
 	uint64_t loaded[MAX_WARPS]; /* cycle from which on the head waits for no load */
 	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
@@ -114,6 +116,8 @@ static void new_phase(struct random *r)
 		new_waits(r);
 	if (r->cfg->has_progress)
 		new_lanes(r);
+	if (r->cfg->has_hint)
+		p->hint = ONE_OF(r, 2, 8, 14);
 	if (r->cfg->has_memory)
 		p->memory = ONE_OF(r, 0, 4, 4, 12);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
@@ -270,6 +274,8 @@ static void heads(struct random *r, struct front_end_in *in)
 	in->ready &= mask_low(r->cfg->warps);
 	if (r->cfg->has_places)
 		long_waits(r, in);
+	if (r->cfg->has_hint)
+		in->hint = (r->hint & r->live) | (rng_next(&r->rng) & ~r->live & mask_low(r->cfg->warps));
 }
 
 static void fills(struct random *r, struct front_end_in *in)
@@ -375,6 +381,8 @@ static void clock_tbs(struct random *r, const struct front_end_in *in, const str
 		r->tb_warps[t] = in->launch_warps;
 		r->owned |= in->launch_warps;
 		r->live |= in->launch_warps;
+		if (r->cfg->has_hint)
+			r->hint = (r->hint & ~in->launch_warps) | (coins(r, r->phase.hint) & in->launch_warps);
 		for (unsigned w = 0; w < r->cfg->warps; w++) {
 			if (!mask_has(in->launch_warps, w))
 				continue;

@@ -20,6 +20,8 @@ void stream_free(struct stream *s);
  * folder that `trace` wrote, or an Accel-Sim trace (accelsim.h), whose thread blocks are read when they run. Kernels
  * are executed where there is no stream yet. Dies with one line. */
 void workload_load(struct stream *s, const char *workload);
+/* Dies as workload_load() would when there is nothing of that name. */
+void workload_check(const char *workload);
 
 /* The names in workloads/, sorted, ended by NULL; static. A folder workloads/FOLDER has the workloads FOLDER, of size
  * small (FOLDER.launch), and FOLDER_full (FOLDER_full.launch), either if its launch file is there. */

@@ -110,27 +110,39 @@ static _Noreturn void unknown(const char *workload)
 	    workload, nearest(workload, names, n));
 }
 
-void workload_load(struct stream *s, const char *workload)
+/* The launch file of a name of workload_names(), which the caller frees; NULL for anything else. */
+static char *named(const char *workload)
+{
+	const char *const *names = workload_names();
+	while (*names && strcmp(*names, workload) != 0)
+		names++;
+	return *names ? launch_file_of(workload) : NULL;
+}
+
+void workload_check(const char *workload)
 {
 	struct stat st;
-	const char *const *names = workload_names();
-	for (; *names; names++) {
-		if (strcmp(*names, workload))
-			continue;
-		char *path = launch_file_of(workload);
-		run(s, path);
-		free(path);
-		return;
-	}
-	if (stat(workload, &st)) {
+	char *path = named(workload);
+	if (!path && stat(workload, &st)) {
 		if (strchr(workload, '/') || strchr(workload, '.'))
 			die(EXIT_IO, "%s: %s", workload, strerror(errno));
 		unknown(workload);
 	}
-	if (accelsim_is_trace(workload))
+	free(path);
+}
+
+void workload_load(struct stream *s, const char *workload)
+{
+	struct stat st;
+	char *path = named(workload);
+	workload_check(workload);
+	if (path)
+		run(s, path);
+	else if (accelsim_is_trace(workload))
 		accelsim_read(s, workload);
-	else if (S_ISDIR(st.st_mode))
+	else if (!stat(workload, &st) && S_ISDIR(st.st_mode))
 		read_recorded(s, workload);
 	else
 		run(s, workload);
+	free(path);
 }

@@ -149,6 +149,7 @@ static const struct {
     {"fermi", "tl+rr", "issue_sel", 13},            /* as gto: the group is that of the warp issued last */
     {"fermi", "mto+cff", "issue_sel", 1},           /* the turn */
     {"fermi", "motrr+cff", "issue_sel", 13},        /* as lrr */
+    {"fermi", "hint+cff", "issue_sel", 13},         /* as gto: the mask is an input */
     {"fermi", "saws+cff", "first_arrival", 36},     /* 8 TBs, 28 pairs */
     {"fermi", "mwf_lrr+rr", "issue_sel", 97},       /* 8 x 2 x (5 + 1), the turn */
     {"fermi", "old+rr", "issue_sel", 1},            /* the turn */

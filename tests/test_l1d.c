@@ -112,6 +112,7 @@ START_TEST(the_queue_of_misses_fills)
 	cfg.icnt_buffer = 5;
 	struct metrics m = run(0x1000, 0x8000, 4, OP_STORE);
 	ck_assert_uint_eq(reasons(&m), 2);
+	config_defaults(&cfg);
 	m = run(0x1000, 0x8000, 4, OP_LOAD); /* requests of one flit, 64 MSHRs */
 	expect(&m, 64, 64, 0);
 }
@@ -124,6 +125,9 @@ START_TEST(a_warp_is_in_flight_until_its_registers_are_written)
 	struct metrics m = run(0, 0, 0, OP_SP);
 	ck_assert_uint_eq(m.issued, 4);
 	ck_assert_uint_eq(m.in_flight, 2 * (10 + 1));
+	ck_assert_uint_eq(m.stalls.warps[WARP_ISSUED], 4);
+	ck_assert_uint_eq(m.stalls.warps[WARP_DATA], 2 * 9); /* the exits wait for the registers */
+	ck_assert_uint_eq(m.stalls.warps[WARP_STRUCTURAL], 0);
 }
 END_TEST
 

@@ -88,6 +88,39 @@ START_TEST(a_run_counted_by_hand)
 }
 END_TEST
 
+/* One cycle with these issues, of a TB of three warps in slot 0. */
+static void cycle(struct metrics *m, uint64_t launch, uint64_t bar, uint64_t exit, bool release, bool done)
+{
+	const struct front_end_in in = {.launch = launch, .launch_warps = 7, .bar = bar, .exit = exit};
+	const struct front_end_out out = {.issue = bar | exit, .release = release, .done = done};
+	const struct sm_view view = {0};
+	metrics_clock(&cfg, m, &in, &out, &view);
+}
+
+/* w2 exits in the first phase, so the second has two warps; the next TB in the slot begins from nothing. */
+START_TEST(warps_that_have_finished_are_in_no_phase)
+{
+	struct metrics m;
+	config_defaults(&cfg);
+	metrics_reset(&m);
+	cycle(&m, 1, 0, 0, false, false); /* 0 */
+	cycle(&m, 0, 1, 0, false, false); /* 1: w0 arrives */
+	cycle(&m, 0, 0, 4, false, false); /* 2: w2 exits */
+	cycle(&m, 0, 2, 0, true, false);  /* 3: w1 arrives */
+	cycle(&m, 0, 0, 1, false, false); /* 4: w0 exits */
+	cycle(&m, 0, 0, 2, false, true);  /* 5: w1 exits */
+	ck_assert_uint_eq(m.idle_sum, (2 + 1) + 1);
+	ck_assert_uint_eq(m.phase_sum, 3 * 3 + 2 * 2);
+	ck_assert_double_eq_tol(m.barrier_share, 2.0 / 5, 1e-12);
+	ck_assert_double_eq_tol(m.exit_share, (3.0 + 1) / 5, 1e-12);
+	cycle(&m, 1, 0, 0, false, false); /* 6 */
+	cycle(&m, 0, 0, 7, false, true);  /* 7: all exit */
+	ck_assert_double_eq_tol(m.barrier_share, 2.0 / 5, 1e-12);
+	ck_assert_uint_eq(m.warps, 6);
+	ck_assert_uint_eq(m.resident, 3 * 5 + 3 * 1);
+}
+END_TEST
+
 START_TEST(the_sums_hold_in_every_cycle_of_it)
 {
 	struct metrics m;
@@ -182,6 +215,7 @@ Suite *metrics_suite(void)
 	tcase_add_test(t, rtru_T13);
 	tcase_add_test(t, rtru_sums_before_it_divides);
 	tcase_add_test(t, a_run_counted_by_hand);
+	tcase_add_test(t, warps_that_have_finished_are_in_no_phase);
 	tcase_add_test(t, the_sums_hold_in_every_cycle_of_it);
 	tcase_add_test(t, a_sum_that_is_wrong_is_found);
 	tcase_add_test(t, a_cycle_may_be_held);

@@ -14,6 +14,9 @@ static const struct {
     {"mwf_lrr:tie=slot+rr:refill=auto:fetch_at_barrier=on", "mwf_lrr+rr"},
     {"tls:promote=tested+cff", "tls+cff"},
     {"tls:promote=untested+rr", "tls:promote=untested+rr"},
+    {"tl:group=8+fef", "tl+fef"},
+    {"motrr:mem=global+cff", "motrr:mem=global+cff"},
+    {"mto:mem=unit+rr", "mto+rr"},
     {"old+rr:fill_uses_port=on:fetch_at_barrier=off", "old+rr:fetch_at_barrier=off:fill_uses_port=on"},
 };
 
@@ -51,6 +54,8 @@ static const struct {
     {"gto:agee=index+rr", "policy gto has no option 'agee': nearest is 'age'"},
     {"gto:age=slot+rr", "policy gto: age = 'slot': allowed are launch|index|last_grant|wait"},
     {"gto:age=+rr", "policy gto: age = '': allowed are launch|index|last_grant|wait"},
+    {"tl:group=2+rr", "policy tl: group = '2': allowed are 8|4|16"},
+    {"saws:tie=age+rr", "policy saws has no options, got 'tie'"},
     {"gto:age+rr", "policy gto: 'age' is no option: write KEY=VALUE"},
     {"gto:age=index:age=index+rr", "policy gto: age a second time"},
     {"gto:+rr", "policy gto: '' is no option: write KEY=VALUE"},

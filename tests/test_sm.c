@@ -219,6 +219,26 @@ START_TEST(what_counts_as_a_memory_instruction)
 }
 END_TEST
 
+START_TEST(a_hint_names_a_warp_of_every_TB)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct drive d;
+	struct kernel *k = make_kernel(&free_sp, 5, 3, 0);
+	k->kernel.hint = 4;
+	config_defaults(&cfg);
+	ck_assert(policy_parse(&cfg.policy, "hint+rr", why) && config_derive(&cfg, why));
+	struct stimulus *s = sm_open(&cfg, &k->stream, why);
+	drive_reset(&d, &cfg, s);
+	for (unsigned c = 0; !s->done(s) && c < 1000; c++)
+		drive_cycle(&d);
+	ck_assert(s->done(s));
+	ck_assert_uint_eq(d.in.hint, 4);
+	sm_close(s);
+	free(k);
+}
+END_TEST
+
 START_TEST(kernels_that_do_not_fit_are_refused)
 {
 	struct config cfg;
@@ -268,6 +288,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
 	tcase_add_test(t, only_global_and_local_loads_are_long);
 	tcase_add_test(t, what_counts_as_a_memory_instruction);
+	tcase_add_test(t, a_hint_names_a_warp_of_every_TB);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
 	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
 	suite_add_tcase(s, t);

@@ -129,6 +129,19 @@ START_TEST(a_port_that_is_taken_is_structural_for_later_schedulers)
 }
 END_TEST
 
+/* A cycle that was held counts for the turn. */
+START_TEST(the_turn_goes_on_while_nothing_happens)
+{
+	clock(&(struct cycle){.live = 0x0f});
+	stalls_hold(&cfg, &s, 2);
+	/* Cycle 3, scheduler 1's turn: w1 issues, and w0 finds the port taken. */
+	clock(&(struct cycle){.live = 0x0f, .valid = 0x03, .issue = 0x02, .ready = 0x03, .mem = 0x03, .clear = 0x03});
+	expect_warps((const unsigned[]){1, 0, 0, 0, 2, 0, 0, 1});
+	ck_assert_uint_eq(s.warps[WARP_FETCH], 3 * 4 + 2);
+	ck_assert_uint_eq(s.slots[SLOT_IDLE], 3 * 2);
+}
+END_TEST
+
 /* One good warp decides: of a scheduler whose warps are in all states the furthest counts. */
 START_TEST(one_good_warp_decides)
 {
@@ -175,6 +188,7 @@ Suite *stalls_suite(void)
 	tcase_add_test(t, a_warp_is_in_control_from_its_jump_to_its_next_instruction);
 	tcase_add_test(t, control_waits_for_the_barrier_and_ends_with_the_warp);
 	tcase_add_test(t, a_port_that_is_taken_is_structural_for_later_schedulers);
+	tcase_add_test(t, the_turn_goes_on_while_nothing_happens);
 	tcase_add_test(t, one_good_warp_decides);
 	tcase_add_test(t, a_scheduler_looks_only_at_its_choice);
 	tcase_add_test(t, four_schedulers_own_every_fourth_slot);

@@ -10,11 +10,11 @@
 
 enum { TBS = 7, TB_WARPS = 3, COUNT = 1200 };
 
-/* Every warp: arithmetic with two barriers in it, the later a TB the fewer instructions before its exit. The odd warps
- * execute with 8 lanes. */
+/* Every warp: arithmetic with two barriers in it, the later a TB the fewer instructions before its exit. Odd warps of
+ * the kernel execute with 8 lanes. The last warp of a TB exits before the second barrier. The kernel runs twice. */
 struct program {
 	struct stream stream;
-	struct kernel_stream kernel;
+	struct kernel_stream kernels[2];
 	struct inst insts[COUNT];
 	struct record records[2][COUNT];
 	struct warp_stream warps[TBS * TB_WARPS];
@@ -32,18 +32,20 @@ static struct program *make_program(void)
 		p->records[1][i] = (struct record){i, 0xff, 0, SPACE_NONE};
 	}
 	for (unsigned w = 0; w < TBS * TB_WARPS; w++)
-		p->warps[w] = (struct warp_stream){p->records[w % 2], COUNT - 100 * (w / TB_WARPS), NULL, 0};
-	p->kernel = (struct kernel_stream){.name = p->name,
-					   .grid = {TBS, 1, 1},
-					   .block = {32 * TB_WARPS, 1, 1},
-					   .tbs = TBS,
-					   .tb_warps = TB_WARPS,
-					   .registers = 3,
-					   .insts = p->insts,
-					   .inst_count = COUNT,
-					   .warps = p->warps,
-					   .no_jumps = true};
-	p->stream = (struct stream){.name = p->name, .kernels = &p->kernel, .kernel_count = 1};
+		p->warps[w] = (struct warp_stream){
+		    p->records[w % 2], w % TB_WARPS == TB_WARPS - 1 ? 200 : COUNT - 100 * (w / TB_WARPS), NULL, 0};
+	p->kernels[0] = (struct kernel_stream){.name = p->name,
+					       .grid = {TBS, 1, 1},
+					       .block = {32 * TB_WARPS, 1, 1},
+					       .tbs = TBS,
+					       .tb_warps = TB_WARPS,
+					       .registers = 3,
+					       .insts = p->insts,
+					       .inst_count = COUNT,
+					       .warps = p->warps,
+					       .no_jumps = true};
+	p->kernels[1] = p->kernels[0];
+	p->stream = (struct stream){.name = p->name, .kernels = p->kernels, .kernel_count = 2};
 	return p;
 }
 
@@ -78,20 +80,21 @@ static void teardown(void)
 
 START_TEST(every_tb_is_there_once_in_a_slot_of_its_own)
 {
-	unsigned seen = 0;
+	unsigned seen[2] = {0};
 	for (unsigned sm = 0; sm < 2; sm++) {
 		const struct timeline *t = &timelines[sm];
 		for (size_t i = 0; i < t->tb_count; i++) {
 			const struct timeline_tb *b = &t->tbs[i];
-			ck_assert(!mask_has(seen, b->tb));
-			seen |= 1u << b->tb;
+			ck_assert(!mask_has(seen[b->kernel], b->tb));
+			seen[b->kernel] |= 1u << b->tb;
 			ck_assert_uint_eq(b->warps, TB_WARPS);
 			ck_assert_uint_lt(b->first, b->last);
 			for (size_t k = 0; k < i; k++)
 				ck_assert(t->tbs[k].slot != b->slot || t->tbs[k].last < b->first);
 		}
 	}
-	ck_assert_uint_eq(seen, (1u << TBS) - 1);
+	ck_assert_uint_eq(seen[0], (1u << TBS) - 1);
+	ck_assert_uint_eq(seen[1], (1u << TBS) - 1);
 }
 END_TEST
 
@@ -102,43 +105,48 @@ START_TEST(the_phases_are_those_of_the_metrics)
 		const struct timeline *t = &timelines[sm];
 		const struct metrics *m = &g.sms[sm].metrics;
 		uint64_t barrier = 0, exit = 0, length = 0;
-		ck_assert_uint_eq(t->phase_count, t->tb_count * TB_WARPS * 3);
+		ck_assert_uint_eq(t->phase_count, t->tb_count * ((TB_WARPS - 1) * 3 + 2));
 		for (size_t i = 0; i < t->phase_count; i++) {
 			const struct timeline_phase *p = &t->phases[i];
 			ck_assert_uint_le(p->first, p->arrived);
 			ck_assert_uint_le(p->arrived, p->last);
-			*(p->phase == 3 ? &exit : &barrier) += p->last - p->arrived;
+			bool last = p->phase == (p->warp == TB_WARPS - 1 ? 2 : 3);
+			*(last ? &exit : &barrier) += p->last - p->arrived;
 			length += p->last - p->first + 1;
 			for (size_t k = 0; k < i; k++)
-				if (t->phases[k].tb == p->tb && t->phases[k].warp == p->warp &&
-				    t->phases[k].phase + 1 == p->phase)
+				if (t->phases[k].kernel == p->kernel && t->phases[k].tb == p->tb &&
+				    t->phases[k].warp == p->warp && t->phases[k].phase + 1 == p->phase)
 					ck_assert_uint_eq(t->phases[k].last + 1, p->first);
 		}
 		ck_assert_uint_eq(barrier, m->stalls.warps[WARP_BARRIER]);
 		ck_assert_uint_eq(exit, m->stalls.warps[WARP_EXIT]);
 		ck_assert_uint_eq(length, m->resident);
-		ck_assert_uint_eq(length, m->phase_sum);
 	}
 }
 END_TEST
 
-/* Rows of one cycle are places 1, 2, ... with falling progress, every 1000 cycles from the first TB's. */
+/* Rows of one cycle are places 1, 2, ... with falling progress, every 1000 cycles from each kernel's first TB on. */
 START_TEST(the_order_is_by_progress)
 {
 	const struct timeline *t = &timelines[0];
-	ck_assert_uint_gt(t->row_count, 3);
+	uint64_t start[2] = {UINT64_MAX, UINT64_MAX}, rows[2] = {0};
+	for (size_t i = 0; i < t->tb_count; i++)
+		if (t->tbs[i].first < start[t->tbs[i].kernel])
+			start[t->tbs[i].kernel] = t->tbs[i].first;
 	for (size_t i = 0; i < t->row_count; i++) {
 		const struct timeline_row *r = &t->rows[i];
-		ck_assert_uint_eq((r->cycle - t->rows[0].cycle) % 1000, 0);
+		ck_assert_uint_gt(r->cycle, start[r->kernel]);
+		ck_assert_uint_eq((r->cycle - start[r->kernel]) % 1000, 0);
+		rows[r->kernel]++;
 		if (r->place == 1)
 			continue;
 		ck_assert_uint_eq(r->place, r[-1].place + 1);
 		ck_assert_uint_eq(r->cycle, r[-1].cycle);
 		ck_assert(r[-1].progress > r->progress || (r[-1].progress == r->progress && r[-1].tb < r->tb));
 	}
-	/* TB 0 has warps of 32, 8 and 32 lanes. */
+	ck_assert_uint_gt(rows[0], 3);
+	ck_assert_uint_gt(rows[1], 3);
 	ck_assert_uint_eq(t->rows[0].progress % 8, 0);
-	ck_assert_uint_le(t->rows[0].progress, COUNT * (32 + 8 + 32));
 }
 END_TEST
 

@@ -1,4 +1,4 @@
-/* test_timing.c - the parts behind the front end: accesses, misses, banks, units, interconnect, L2, memory, many SMs.
+/* test_timing.c - the parts behind the front end: misses, banks, units, interconnect, L2, memory, many SMs.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -20,57 +20,30 @@ static void setup(void)
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
 }
 
-/* ---- accesses ---- */
-
-START_TEST(lanes_are_gathered_into_segments_that_shrink)
-{
-	const struct {
-		unsigned stride, width, count, bytes;
-		bool full;
-	} expect[] = {{4, 4, 1, 128, true}, {8, 8, 2, 128, true}, {128, 4, 32, 32, false}, {0, 4, 1, 32, false},
-		      {1, 1, 1, 32, true},  {2, 2, 1, 64, true},  {16, 16, 4, 128, true},  {8, 4, 2, 128, false}};
-	for (unsigned i = 0; i < sizeof expect / sizeof *expect; i++) {
-		struct access out[MAX_ACCESSES];
-		uint64_t addrs[LANES];
-		for (unsigned lane = 0; lane < LANES; lane++)
-			addrs[lane] = 0x1000 + lane * expect[i].stride;
-		ck_assert_uint_eq(access_global(addrs, LANES, expect[i].width, out), expect[i].count);
-		ck_assert_uint_eq(out[0].bytes, expect[i].bytes);
-		ck_assert_uint_eq(out[0].full, expect[i].full);
-		ck_assert_uint_eq(out[0].addr, 0x1000);
-	}
-}
-END_TEST
-
-START_TEST(an_access_is_where_its_half_is)
-{
-	struct access out[MAX_ACCESSES];
-	const uint64_t high[] = {0x1060, 0x1064}, both[] = {0x1020, 0x1040}, across[] = {0x107c};
-	ck_assert_uint_eq(access_global(high, 2, 4, out), 1);
-	ck_assert_uint_eq(out[0].addr, 0x1060);
-	ck_assert_uint_eq(out[0].bytes, 32);
-	ck_assert_uint_eq(access_global(both, 2, 4, out), 1);
-	ck_assert_uint_eq(out[0].bytes, 128); /* both halves of the line */
-	ck_assert_uint_eq(access_global(across, 1, 8, out), 2);
-	ck_assert_uint_eq(out[1].addr, 0x1080);
-}
-END_TEST
-
-START_TEST(bank_conflicts_count_different_words)
-{
-	const struct {
-		unsigned stride, width, cycles;
-	} expect[] = {{4, 4, 1}, {0, 4, 1}, {8, 4, 2}, {32, 4, 8}, {128, 4, 32}, {8, 8, 2}, {16, 16, 4}, {2, 2, 1}};
-	for (unsigned i = 0; i < sizeof expect / sizeof *expect; i++) {
-		uint64_t addrs[LANES];
-		for (unsigned lane = 0; lane < LANES; lane++)
-			addrs[lane] = lane * expect[i].stride;
-		ck_assert_uint_eq(bank_cycles(addrs, LANES, expect[i].width), expect[i].cycles);
-	}
-}
-END_TEST
-
 /* ---- misses and tags ---- */
+
+START_TEST(a_line_that_is_missed_again_is_another_miss)
+{
+	struct mshr m;
+	uint32_t who;
+	mshr_open(&m, 4, 2);
+	struct mshr_line *first = mshr_add(&m, 7, 1, 10);
+	mshr_merge(&m, first, 11);
+	ck_assert(mshr_part(&m, first));
+	ck_assert(mshr_next(&m, &who)); /* and 11 still waits to be given out */
+	struct mshr_line *second = mshr_add(&m, 7, 1, 20);
+	ck_assert_ptr_eq(mshr_find(&m, 7), second);
+	ck_assert(mshr_next(&m, &who));
+	ck_assert_uint_eq(who, 11);
+	ck_assert_ptr_eq(mshr_find(&m, 7), second);
+	ck_assert(!mshr_next(&m, &who));
+	ck_assert(mshr_part(&m, second));
+	ck_assert(mshr_next(&m, &who));
+	ck_assert_uint_eq(who, 20);
+	ck_assert_ptr_null(mshr_find(&m, 7));
+	mshr_close(&m);
+}
+END_TEST
 
 START_TEST(misses_merge_and_are_given_out_in_order)
 {
@@ -347,9 +320,7 @@ Suite *timing_suite(void)
 	TCase *t = tcase_create("timing");
 	tcase_set_timeout(t, 60);
 	tcase_add_checked_fixture(t, setup, NULL);
-	tcase_add_test(t, lanes_are_gathered_into_segments_that_shrink);
-	tcase_add_test(t, an_access_is_where_its_half_is);
-	tcase_add_test(t, bank_conflicts_count_different_words);
+	tcase_add_test(t, a_line_that_is_missed_again_is_another_miss);
 	tcase_add_test(t, misses_merge_and_are_given_out_in_order);
 	tcase_add_test(t, the_least_recently_used_line_that_is_there_goes);
 	tcase_add_test(t, a_port_of_the_interconnect_passes_a_flit_a_cycle);
