@@ -296,7 +296,7 @@ static void grid(struct random *r, struct front_end_in *in)
 {
 	if (r->grid_left == 0) {
 		r->grid_waits = !r->grid_waits;
-		r->grid_left = ONE_OF(r, 1, 8, 40, 200, 1500);
+		r->grid_left = ONE_OF(r, 1, 4, 16, 60, 800);
 		r->grid_left += rng_below(&r->rng, r->grid_left);
 		if (!r->grid_waits && coin(r, 8)) /* nothing is launched meanwhile */
 			r->grid_left = 1 + r->grid_left / 8;
