@@ -102,7 +102,7 @@ static const struct {
 		       {"a sort of TBs ends", 50},
 		       {"a sort begins while one runs", 10},
 		       {"a TB is launched while a sort runs", 3},
-		       {"a TB completes while a sort runs", 10},
+		       {"a TB completes while a sort runs", 3},
 		       {"a sort changes the order of TBs", 50},
 		       {"an event changes the order of the lists", 50},
 		       {"a TB has finished warps and waiting ones", 100}};
