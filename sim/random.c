@@ -170,13 +170,20 @@ static void long_waits(struct random *r, struct front_end_in *in)
 	}
 }
 
+static uint64_t free_collectors(struct random *r, bool alone)
+{
+	if (alone)
+		return mask_bit(rng_below(&r->rng, r->cfg->schedulers));
+	return coins(r, r->phase.free) & mask_low(r->cfg->schedulers);
+}
+
 /* Heads that would be ready are blocked where their scheduler's collector is not free. */
 static void collectors(struct random *r, struct front_end_in *in)
 {
-	uint64_t all = mask_low(r->cfg->schedulers);
-	in->free_mem = coins(r, r->phase.free) & all;
-	in->free_sfu = coins(r, r->phase.free) & all;
-	in->free_sp = coins(r, r->phase.free) & all;
+	bool alone = coin(r, r->phase.alone);
+	in->free_mem = free_collectors(r, alone);
+	in->free_sfu = free_collectors(r, alone);
+	in->free_sp = free_collectors(r, alone);
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
 				   : mask_has(in->sfu, w) ? in->free_sfu

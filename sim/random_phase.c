@@ -56,6 +56,13 @@ static void new_completions(struct random_phase *p, struct rng *rng)
 		p->completing = random_coins(rng, RANDOM_ONE_OF(rng, 1, 2, 4, 16, 16));
 }
 
+/* Sharing needs a type with one free collector, and several warps are shared only if several types have one. */
+static void new_collectors(struct random_phase *p, struct rng *rng)
+{
+	p->free = RANDOM_ONE_OF(rng, 2, 4, 8, 14);
+	p->alone = RANDOM_ONE_OF(rng, 0, 8, 16, 16);
+}
+
 void random_phase_draw(struct random_phase *p, const struct config *cfg, struct rng *rng, bool first)
 {
 	p->left = 16 + rng_below(rng, RANDOM_ONE_OF(rng, 32, 32, 32, 256));
@@ -82,7 +89,7 @@ void random_phase_draw(struct random_phase *p, const struct config *cfg, struct 
 	if (cfg->has_recency)
 		new_completions(p, rng);
 	if (cfg->has_sharing)
-		p->free = RANDOM_ONE_OF(rng, 2, 4, 8, 14);
+		new_collectors(p, rng);
 	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
 		p->left = 16 + rng_below(rng, 48);
 	if (first) {

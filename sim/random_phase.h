@@ -28,7 +28,7 @@ struct random_phase {
 	unsigned memory;                        /* 16ths of the plain heads are memory instructions after all */
 	unsigned complete, completers;          /* 16ths of the cycles have completions, of up to so many warps */
 	uint64_t completing;                    /* warps that complete at all */
-	unsigned free;                          /* 16ths of the collectors are free */
+	unsigned free, alone; /* 16ths of the collectors are free; of the cycles with one of each type */
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
