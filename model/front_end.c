@@ -133,6 +133,7 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->sfu = in->sfu;
 	i->mem = in->mem;
 	i->hint = in->hint;
+	i->recent = x->recency.recent;
 	i->memory = in->memory & x->ibuffer.valid;
 	i->fetchable = x->ibuffer.eligible & running;
 }

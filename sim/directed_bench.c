@@ -75,6 +75,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->ready = b->ready;
 	in->fill = b->fill;
 	in->hint = b->cfg.has_hint ? b->hint : 0;
+	in->completed = b->cfg.has_recency ? b->completed : 0;
 	bool types = b->cfg.has_ports || b->cfg.has_sharing;
 	uint64_t schedulers = b->cfg.has_sharing ? mask_low(b->cfg.schedulers) : 0;
 	in->free_mem = schedulers & ~b->taken_mem;
@@ -226,7 +227,7 @@ void bench_cycle(struct bench *b, uint64_t ready, uint64_t fill)
 		bench_fail(b, "RTL differs from the model: %s", message);
 		free(message);
 	}
-	b->launch = b->launch_warps = 0;
+	b->launch = b->launch_warps = b->completed = 0;
 }
 
 void bench_launch(struct bench *b, unsigned t, uint64_t warps)

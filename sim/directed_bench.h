@@ -32,6 +32,7 @@ struct bench {
 	uint64_t hint;                              /* warps that the kernel names */
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* no TB waits in the grid */
+	uint64_t completed;                         /* warps whose memory instruction completes in the next cycle */
 	uint64_t taken_mem, taken_sfu, taken_sp;    /* schedulers whose collector is not free, with warp sharing */
 	unsigned idle_lanes[MAX_WARPS];             /* of 32, those that do not execute the heads of a warp */
 	uint64_t ready, fill, launch, launch_warps; /* inputs of the next cycle */

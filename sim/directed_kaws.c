@@ -137,6 +137,43 @@ static char *run_merge(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
+/* ---- who starves: all are ready all the time, S = 1 ---- */
+
+struct starving_case {
+	const char *name;
+	unsigned tbs; /* of one warp; 1: one of two warps */
+	bool milestone;
+	unsigned issues; /* of the second warp, in 1000 cycles */
+};
+static const struct starving_case starving_cases[] = {
+    {"kaws_starves:before", 2, false, 0},
+    {"kaws_starves:after", 2, true, 500},
+    {"kaws_starves:within", 1, true, 0},
+};
+
+static char *run_starving(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct starving_case *c = test->data;
+	struct bench b;
+	unsigned issues = 0;
+	bench_open(&b, kind, "kaws+rr", (struct machine){2, 2, 1, 2, 8});
+	b.loop = true;
+	b.program[0] = b.program[1] = "a";
+	bench_launch(&b, 0, c->tbs == 1 ? 3 : 1);
+	if (c->tbs == 2)
+		bench_launch(&b, 1, 2);
+	bench_prefill(&b);
+	b.no_grid = c->milestone;
+	for (unsigned n = 0; n < 1000; n++) {
+		bench_cycle(&b, 3, 0);
+		issues += b.l.out.issue == 2;
+	}
+	if (issues != c->issues)
+		bench_fail(&b, "w1 issued %u times in 1000 cycles, expected %u", issues, c->issues);
+	bench_close(&b);
+	return b.why;
+}
+
 /* ---- T10, KAWS Figure 3: four schedulers, two TBs of four warps ---- */
 
 enum { S0 = 1, S1 = 2, S2 = 4, S3 = 8 };
@@ -200,6 +237,7 @@ unsigned directed_kaws(struct directed_test *tests)
 	ADD(progress_cases, run_progress)
 	ADD(figure_cases, run_figure)
 	ADD(merge_cases, run_merge)
+	ADD(starving_cases, run_starving)
 	ADD(share_cases, run_share)
 	return n;
 }

@@ -156,6 +156,7 @@ static const struct {
     {"fermi", "pro+cff", "tb_order", 91},           /* 28 + 28 pairs, 8 unsorted; 8, the timer's 10, the phase, 8 */
     {"fermi", "pro+cff", "warp_order", 600},        /* 2 x 24 x 23 / 2 pairs, 48 unsorted */
     {"fermi", "pro+cff", "issue_sel", 1},           /* the turn */
+    {"fermi", "motrr_recency+rr", "recency", 336},  /* 48 x (6 + 1): 42 bytes */
     {"pascal", "kaws+cff", "issue_count", 1024},    /* 32 x 32: 128 bytes */
     {"pascal", "kaws+cff", "share", 0},             /* sharing has no registers */
     {"pascal", "kaws+cff", "issue_sel", 0},         /* nor has the order */

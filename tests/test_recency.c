@@ -2,7 +2,7 @@
 #include <check.h>
 #include <string.h>
 
-#include "front_end.h"
+#include "drive.h"
 #include "mask.h"
 #include "random.h"
 
@@ -106,6 +106,79 @@ START_TEST(a_bit_comes_back_with_a_completion_alone)
 }
 END_TEST
 
+/* ---- random runs ---- */
+
+enum { DROPS, TWO_DROP, DROP_BY_EXIT, TIE, FULL, ROOM_AGAIN, LAUNCHED_COMPLETES, RECENT_FIRST, RARE_COUNT };
+static const struct {
+	const char *name;
+	unsigned floor; /* in 20,000 cycles */
+} rares[RARE_COUNT] = {{"a warp loses its bit", 500},
+		       {"two lose it", 100},
+		       {"one loses it because another exits", 10},
+		       {"a warp loses it to one with an equal counter", 100},
+		       {"a recent warp's counter is full", 100},
+		       {"there is room for more, and a warp that completed has no bit", 100},
+		       {"a completion of a slot that is launched into", 20},
+		       {"a recent warp goes first though another stands before it", 100}};
+
+static void count_rare(const struct recency *was, const struct recency *is, const struct drive *d, unsigned *rare)
+{
+	const struct front_end_in *in = &d->in;
+	uint64_t still = (d->out.live & ~(d->out.issue & in->exit)) | (in->launch ? in->launch_warps : 0);
+	uint64_t asked = (was->recent | in->completed) & still, lost = asked & ~is->recent;
+	unsigned half = mask_count(still) / 2;
+	bool tie = false;
+	if (in->launch)
+		asked &= ~in->launch_warps;
+	lost &= asked;
+	for (unsigned w = 0; w < cfg.warps; w++)
+		for (unsigned x = 0; x < cfg.warps; x++)
+			tie |= mask_has(lost, w) && mask_has(is->recent, x) && is->count[w] == is->count[x];
+	rare[DROPS] += lost != 0;
+	rare[TWO_DROP] += mask_count(lost) >= 2;
+	rare[DROP_BY_EXIT] += lost && !in->completed;
+	rare[TIE] += tie;
+	for (unsigned w = 0; w < cfg.warps; w++) {
+		rare[FULL] += mask_has(is->recent, w) && is->count[w] == RECENCY_MOST;
+		rare[ROOM_AGAIN] +=
+		    mask_count(is->recent) < half && mask_has(still & ~is->recent, w) && is->count[w] < RECENCY_MOST;
+	}
+	rare[LAUNCHED_COMPLETES] += in->launch && (in->launch_warps & in->completed);
+}
+
+/* Of two ready warps without a memory instruction the one in the lower slot waits. */
+static void count_order(const struct recency *was, const struct drive *d, unsigned *rare)
+{
+	uint64_t ready = d->in.ready & d->out.live & ~d->out.wait & d->out.valid & ~d->in.memory;
+	for (unsigned w = 0; w < cfg.warps; w++)
+		for (unsigned x = w % cfg.schedulers; x < w; x += cfg.schedulers)
+			rare[RECENT_FIRST] += mask_has(d->out.issue & was->recent & ready, w) &&
+					      mask_has(ready & ~d->out.issue & ~was->recent, x);
+}
+
+START_TEST(random_runs_reach_the_rare)
+{
+	unsigned rare[RARE_COUNT] = {0};
+	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
+	struct drive d;
+	setup(33);
+	cfg.schedulers = 2;
+	ck_assert_msg(policy_parse(&cfg.policy, "motrr_recency+rr", why), "%s", why);
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	struct stimulus *s = random_open(&cfg, 1);
+	drive_reset(&d, &cfg, s);
+	for (unsigned c = 0; c < 20000; c++) {
+		struct recency was = d.front_end.recency;
+		drive_cycle(&d);
+		count_rare(&was, &d.front_end.recency, &d, rare);
+		count_order(&was, &d, rare);
+	}
+	random_close(s);
+	for (unsigned n = 0; n < RARE_COUNT; n++)
+		ck_assert_msg(rare[n] >= rares[n].floor, "%s: only %u", rares[n].name, rare[n]);
+}
+END_TEST
+
 Suite *recency_suite(void);
 Suite *recency_suite(void)
 {
@@ -113,6 +186,7 @@ Suite *recency_suite(void)
 	TCase *c = tcase_create("recency");
 	tcase_add_test(c, example_t7);
 	tcase_add_test(c, half_is_rounded_down);
+	tcase_add_test(c, random_runs_reach_the_rare);
 	tcase_add_test(c, a_bit_comes_back_with_a_completion_alone);
 	suite_add_tcase(s, c);
 	return s;
