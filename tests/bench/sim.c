@@ -15,16 +15,16 @@ enum { RUNS = 5, LOOP = 100000000 };
 
 /* With one thread the goal is in million warp instructions per second, with more in times of the row before. */
 static const struct row {
-	const char *what, *workload, *sms;
+	const char *what, *workload, *config;
 	unsigned threads;
 	double goal;
-} rows[] = {{"compute", "matrix_mul_full", "sms=1", 1, 10},  {"barriers", "page_view_count_full", "sms=1", 1, 10},
-	    {"memory", "bplus_tree_full", "sms=1", 1, 3},    {"15 SMs", "matrix_mul_full", "sms=15", 1, 3},
-	    {"15 SMs", "matrix_mul_full", "sms=15", 2, 1.6}, {"15 SMs", "srad_full", "sms=15", 1, 3},
-	    {"15 SMs", "srad_full", "sms=15", 2, 1.6}};
+} rows[] = {{"compute", "matrix_mul_full", "fermi", 1, 10},  {"barriers", "page_view_count_full", "fermi", 1, 10},
+	    {"memory", "bplus_tree_full", "fermi", 1, 3},    {"15 SMs", "matrix_mul_full", "gtx480", 1, 3},
+	    {"15 SMs", "matrix_mul_full", "gtx480", 2, 1.6}, {"15 SMs", "srad_full", "gtx480", 1, 3},
+	    {"15 SMs", "srad_full", "gtx480", 2, 1.6}};
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static const char policy[] = "gto+rr:fill_uses_port=on:fetch_fails=on";
+static const char policy[] = "gto+rr:fill_uses_port=on:fetch_fails=on:first_fetch=slot1";
 
 static double now(clockid_t clock)
 {
@@ -64,9 +64,8 @@ static double integer_loop(void)
 static void configure(struct config *cfg, const struct row *row)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
-	config_read(cfg, "fermi");
+	config_read(cfg, row->config);
 	config_set(cfg, "exit_waits=false");
-	config_set(cfg, row->sms);
 	if (!policy_parse(&cfg->policy, policy, why) || !config_derive(cfg, why))
 		die(EXIT_BUG, "%s", why);
 }
@@ -95,9 +94,9 @@ static struct rates measure(const struct row *row, const struct stream *stream, 
 
 static void head(void)
 {
-	printf("%-9s %-20s %3s %3s %8s %6s | %6s %6s %6s %6s | %8s %8s %6s | %8s\n", "", "", "", "", "warp", "",
+	printf("%-9s %-20s %-6s %3s %8s %6s | %6s %6s %6s %6s | %8s %8s %6s | %8s\n", "", "", "", "", "warp", "",
 	       "sched", "-ulers", "in %", "", "million", "a second", "", "integer");
-	printf("%-9s %-20s %3s %3s %8s %6s | %6s %6s %6s %6s | %8s %8s %6s | %8s\n", "", "workload", "SMs", "thr",
+	printf("%-9s %-20s %-6s %3s %8s %6s | %6s %6s %6s %6s | %8s %8s %6s | %8s\n", "", "workload", "config", "thr",
 	       "insts", "IPC", "issued", "idle", "scoreb", "pipel.", "CPU", "clock", "goal", "loop");
 }
 
@@ -105,7 +104,7 @@ static void head(void)
 static void print_row(const struct row *row, const struct metrics *m, const struct rates *r, double alone)
 {
 	double slots = 0, times = r->clock / alone;
-	printf("%-9s %-20s %3s %3u %8llu %6.2f |", row->what, row->workload, row->sms + 4, row->threads,
+	printf("%-9s %-20s %-6s %3u %8llu %6.2f |", row->what, row->workload, row->config, row->threads,
 	       (unsigned long long)m->issued, metrics_ipc(m));
 	for (unsigned i = 0; i < SLOT_STATES; i++)
 		slots += (double)m->stalls.slots[i];
