@@ -17,8 +17,8 @@ void icnt_open(struct icnt *n, unsigned entries, unsigned exits)
 void icnt_close(struct icnt *n)
 {
 	for (unsigned i = 0; i < ICNT_PORTS; i++) {
-		fifo_close(&n->in[i]);
-		fifo_close(&n->out[i]);
+		fifo_close(&n->in[i].queue);
+		fifo_close(&n->out[i].queue);
 	}
 }
 
@@ -29,12 +29,13 @@ unsigned icnt_flits(const struct config *cfg, unsigned bytes)
 
 bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes)
 {
+	struct icnt_port *in = &n->in[entry];
 	unsigned flits = icnt_flits(cfg, bytes);
 	/* A packet that is larger than the buffer goes when the buffer is empty. */
-	if (n->flits[entry] > 0 && n->flits[entry] + flits > cfg->icnt_buffer)
+	if (in->flits > 0 && in->flits + flits > cfg->icnt_buffer)
 		return false;
-	n->flits[entry] += flits;
-	fifo_push(&n->in[entry], p);
+	in->flits += flits;
+	fifo_push(&in->queue, p);
 	return true;
 }
 
@@ -43,7 +44,7 @@ static uint64_t waiting(const struct icnt *n)
 {
 	uint64_t mask = 0;
 	for (unsigned i = 0; i < n->entries; i++)
-		mask |= (uint64_t)(n->flits[i] > 0) << i;
+		mask |= (uint64_t)(n->in[i].flits > 0) << i;
 	return mask;
 }
 
@@ -55,17 +56,19 @@ bool icnt_empty(const struct icnt *n)
 /* The head of entry i goes to its exit, if both are free; returns the exit's bit. */
 static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way, uint64_t now)
 {
-	struct packet *p = fifo_head(&n->in[i]);
-	if (n->entry_free[i] > now)
+	struct icnt_port *in = &n->in[i], *out;
+	struct packet *p = fifo_head(&in->queue);
+	if (in->free > now)
 		return 0;
 	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
-	if (n->exit_free[exit] > now || n->out[exit].count >= cfg->icnt_buffer)
+	out = &n->out[exit];
+	if (out->free > now || out->queue.count >= cfg->icnt_buffer)
 		return 0;
-	n->entry_free[i] = n->exit_free[exit] = now + flits;
-	n->flits[i] -= flits;
+	in->free = out->free = now + flits;
+	in->flits -= flits;
 	p->ready = now + way->latency + flits - 1;
-	fifo_push(&n->out[exit], p);
-	fifo_pop(&n->in[i]);
+	fifo_push(&out->queue, p);
+	fifo_pop(&in->queue);
 	return mask_bit(exit);
 }
 
@@ -87,6 +90,6 @@ void icnt_skip(struct icnt *n, uint64_t cycles)
 
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now)
 {
-	const struct packet *p = fifo_head(&n->out[exit]);
+	const struct packet *p = fifo_head(&n->out[exit].queue);
 	return p && p->ready <= now ? p : NULL;
 }

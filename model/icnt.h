@@ -9,11 +9,16 @@
 
 enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 
+/* An entry or an exit: in a cache line of its own, as SMs send and receive side by side. */
+struct icnt_port {
+	_Alignas(64) struct fifo queue;
+	unsigned flits; /* that wait at an entry */
+	uint64_t free;  /* first cycle in which it is */
+};
+
 struct icnt {
 	unsigned entries, exits, turn;
-	struct fifo in[ICNT_PORTS], out[ICNT_PORTS];
-	unsigned flits[ICNT_PORTS]; /* that wait at each entry */
-	uint64_t entry_free[ICNT_PORTS], exit_free[ICNT_PORTS];
+	struct icnt_port in[ICNT_PORTS], out[ICNT_PORTS];
 };
 
 void icnt_open(struct icnt *n, unsigned entries, unsigned exits);
@@ -38,7 +43,7 @@ struct icnt_way {
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now);
 /* So many cycles with icnt_empty(). */
 void icnt_skip(struct icnt *n, uint64_t cycles);
-/* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit]) takes it. */
+/* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit].queue) takes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 
 #endif

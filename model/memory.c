@@ -2,6 +2,7 @@
 #include "memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "access.h"
 #include "dram.h"
@@ -13,11 +14,11 @@ enum { CHANNELS = 16, PARTS = 2 * CHANNELS, CHIP_SHIFT = 8 };
 
 struct memory {
 	const struct config *cfg;
-	uint64_t now;    /* cycles, as the SMs and the interconnect see them */
-	uint64_t inside; /* of L2 and channels: now, or one more after memory_prepare() */
+	uint64_t now; /* cycles, as the SMs and the interconnect see them */
+	struct icnt there, back;
+	uint64_t inside; /* cycles of L2 and channels: now, or one more after memory_prepare() */
 	uint64_t ticks;  /* command cycles of the channels */
 	unsigned clocks; /* of the memory, in parts of core_mhz */
-	struct icnt there, back;
 	struct l2 parts[PARTS];
 	struct dram channels[CHANNELS];
 	struct fifo delay[CHANNELS]; /* between L2 and memory controller */
@@ -50,10 +51,11 @@ static unsigned set_of(const struct config *cfg, uint64_t addr)
 
 struct memory *memory_open(const struct config *cfg, unsigned sms)
 {
-	struct memory *m = calloc(1, sizeof *m);
+	struct memory *m = aligned_alloc(_Alignof(struct memory), sizeof *m);
 	unsigned parts = cfg->channels * cfg->l2_parts;
 	if (!m)
 		abort();
+	memset(m, 0, sizeof *m);
 	m->cfg = cfg;
 	icnt_open(&m->there, sms, parts);
 	icnt_open(&m->back, parts, sms);
@@ -113,7 +115,7 @@ bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
 	if (!head)
 		return false;
 	*p = *head;
-	fifo_pop(&m->back.out[sm]);
+	fifo_pop(&m->back.out[sm].queue);
 	return true;
 }
 
@@ -194,11 +196,11 @@ static void part_clock(struct memory *m, unsigned part)
 	const struct packet *p = icnt_head(&m->there, part, m->inside);
 	if (p && l2_room(m->cfg, c)) {
 		l2_push(m->cfg, c, p, m->inside);
-		fifo_pop(&m->there.out[part]);
+		fifo_pop(&m->there.out[part].queue);
 	}
 	l2_clock(m->cfg, c, set_of, m->inside);
 	m->part_wake[part] = l2_next(c, m->inside);
-	if ((p = fifo_head(&m->there.out[part])))
+	if ((p = fifo_head(&m->there.out[part].queue)))
 		earlier(&m->part_wake[part], p->ready);
 	if (c->to_dram.count)
 		m->channel_wake[part / m->cfg->l2_parts] = m->ticks;
@@ -212,7 +214,7 @@ static void pass_packets(struct memory *m)
 	const struct icnt_way back = {cfg->icnt_latency + 1, to_sm, answer_bytes};
 	for (uint64_t came = icnt_clock(cfg, &m->there, &there, m->now); came; came &= came - 1) {
 		unsigned part = mask_first(came);
-		earlier(&m->part_wake[part], fifo_head(&m->there.out[part])->ready);
+		earlier(&m->part_wake[part], fifo_head(&m->there.out[part].queue)->ready);
 	}
 	icnt_clock(cfg, &m->back, &back, m->now);
 }
@@ -282,6 +284,6 @@ void memory_skip(struct memory *m, uint64_t cycles)
 
 uint64_t memory_arrival(const struct memory *m, unsigned sm)
 {
-	const struct packet *p = fifo_head(&m->back.out[sm]);
+	const struct packet *p = fifo_head(&m->back.out[sm].queue);
 	return p ? p->ready : UINT64_MAX;
 }

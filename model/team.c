@@ -11,18 +11,19 @@
  * not shared after the first lateness, and at most. */
 enum { LATE = 1000, TIRED = 20000, ALONE = 16, MOST_ALONE = 1 << 16 };
 
+/* What one thread writes and others look at lies in lines of its own. */
 struct team {
 	unsigned threads;
 	void (*work)(void *arg, unsigned n);
 	void *arg;
-	unsigned alone, next_alone; /* pieces that are not shared; the same after the next lateness */
-	bool ends;                  /* told with a new round */
-	pthread_mutex_t lock;       /* of those who fall asleep */
+	bool ends;            /* told with a new round */
+	pthread_mutex_t lock; /* of those who fall asleep */
 	pthread_cond_t morning;
+	_Alignas(64) atomic_uint rounds; /* begun */
 	atomic_uint asleep;
-	atomic_uint rounds; /* begun */
-	_Alignas(64) atomic_uint working;
+	_Alignas(64) unsigned alone, next_alone; /* pieces that are not shared; the same after the next lateness */
 	struct member {
+		_Alignas(64) atomic_uint done; /* rounds */
 		pthread_t thread;
 		struct team *team;
 		unsigned n;
@@ -56,7 +57,7 @@ static void wake(struct team *t)
 
 static void *member(void *arg)
 {
-	const struct member *m = arg;
+	struct member *m = arg;
 	struct team *t = m->team;
 	for (unsigned round = 0;; round++) {
 		for (unsigned looks = 1; atomic_load(&t->rounds) == round; looks++) {
@@ -67,13 +68,12 @@ static void *member(void *arg)
 		if (t->ends)
 			return NULL;
 		t->work(t->arg, m->n);
-		atomic_fetch_sub(&t->working, 1);
+		atomic_store(&m->done, round + 1);
 	}
 }
 
 static void begin(struct team *t)
 {
-	atomic_store(&t->working, t->threads - 1);
 	atomic_fetch_add(&t->rounds, 1);
 	if (atomic_load(&t->asleep) > 0)
 		wake(t);
@@ -114,11 +114,13 @@ void team_close(struct team *t)
 /* True: they were in time. */
 static bool wait_for_all(struct team *t)
 {
-	unsigned looks = 0;
-	for (; atomic_load(&t->working) > 0; looks++) {
-		pause_briefly();
-		if (looks >= LATE)
-			sched_yield();
+	unsigned looks = 0, round = atomic_load(&t->rounds);
+	for (unsigned n = 1; n < t->threads; n++) {
+		for (; atomic_load(&t->members[n].done) != round; looks++) {
+			pause_briefly();
+			if (looks >= LATE)
+				sched_yield();
+		}
 	}
 	return looks < LATE;
 }
@@ -136,7 +138,8 @@ bool team_work(struct team *t)
 	begin(t);
 	t->work(t->arg, 0);
 	if (wait_for_all(t)) {
-		t->next_alone -= t->next_alone > ALONE;
+		if (t->next_alone > ALONE)
+			t->next_alone--;
 		return true;
 	}
 	t->alone = t->next_alone;

@@ -112,7 +112,7 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 	for (uint64_t now = 1; now < 20; now++) {
 		if (icnt_head(&n, 0, now)) {
 			came[count++] = now;
-			fifo_pop(&n.out[0]);
+			fifo_pop(&n.out[0].queue);
 		}
 		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
 	}
