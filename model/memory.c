@@ -25,6 +25,7 @@ struct memory {
 	unsigned last[CHANNELS];     /* part of the channel that sent last */
 	/* First cycle in which a part has something to do, first command cycle in which a channel has. */
 	uint64_t part_wake[PARTS], channel_wake[CHANNELS];
+	uint64_t answering; /* parts with an answer to be sent */
 };
 
 /* The address within its channel: blocks of 256 bytes go around the channels. */
@@ -202,6 +203,8 @@ static void part_clock(struct memory *m, unsigned part)
 	m->part_wake[part] = l2_next(c, m->inside);
 	if ((p = fifo_head(&m->there.out[part].queue)))
 		earlier(&m->part_wake[part], p->ready);
+	if (c->out.count)
+		m->answering |= mask_bit(part);
 	if (c->to_dram.count)
 		m->channel_wake[part / m->cfg->l2_parts] = m->ticks;
 }
@@ -219,16 +222,23 @@ static void pass_packets(struct memory *m)
 	icnt_clock(cfg, &m->back, &back, m->now);
 }
 
+static void send_answer(struct memory *m, unsigned part)
+{
+	struct fifo *out = &m->parts[part].out;
+	const struct packet *p = fifo_head(out);
+	if (icnt_send(m->cfg, &m->back, part, p, answer_bytes(p)))
+		fifo_pop(out);
+	if (out->count == 0)
+		m->answering &= ~mask_bit(part);
+}
+
 void memory_prepare(struct memory *m)
 {
 	const struct config *cfg = m->cfg;
 	unsigned parts = cfg->channels * cfg->l2_parts;
 	m->inside++;
-	for (unsigned i = 0; i < parts; i++) {
-		const struct packet *p = fifo_head(&m->parts[i].out);
-		if (p && icnt_send(cfg, &m->back, i, p, answer_bytes(p)))
-			fifo_pop(&m->parts[i].out);
-	}
+	for (uint64_t left = m->answering; left; left &= left - 1)
+		send_answer(m, mask_first(left));
 	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
 		for (unsigned i = 0; i < cfg->channels; i++)
 			if (m->channel_wake[i] <= m->ticks)
