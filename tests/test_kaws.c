@@ -129,7 +129,7 @@ START_TEST(random_runs_reach_the_rare)
 	ck_assert(setup("kaws+cff", 4, false));
 	struct stimulus *s = random_open(&cfg, 1);
 	drive_reset(&d, &cfg, s);
-	for (unsigned c = 0; c < 20000; c++) {
+	for (unsigned c = 0; c < 30000; c++) {
 		struct front_end was = d.front_end;
 		drive_cycle(&d);
 		count_sharing(&d.in, &d.out, rare);
