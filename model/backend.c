@@ -57,13 +57,14 @@ uint64_t backend_in_flight(const struct backend *b)
 	return b->ops.warps;
 }
 
-void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
-		   const uint64_t *addrs, unsigned warp)
+void backend_issue(struct backend *b, const struct inst *inst, const struct record *r, const uint64_t *addrs,
+		   unsigned warp, unsigned scheduler)
 {
 	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
-	const struct op *o = &b->ops.all[op];
+	struct op *o = &b->ops.all[op];
+	o->scheduler = (uint8_t)scheduler;
 	scoreboards_issue(&b->boards, o);
-	collector_issue(cfg, &b->collector, o, op);
+	collector_issue(&b->collector, o, op);
 }
 
 bool backend_drained(const struct backend *b, unsigned warp)

@@ -54,10 +54,10 @@ static inline bool backend_long_wait(const struct backend *b, const struct inst 
 /* Warps with an instruction that has not finished: written its registers, or sent its last access. */
 uint64_t backend_in_flight(const struct backend *b);
 
-/* An instruction issues. `addrs`: of its lanes, NULL without any; they must be good until the warp has drained, or with
- * exit_waits until its exit. */
-void backend_issue(const struct config *cfg, struct backend *b, const struct inst *inst, const struct record *r,
-		   const uint64_t *addrs, unsigned warp);
+/* An instruction issues through `scheduler`. `addrs`: of its lanes, NULL without any; they must be good until the warp
+ * has drained, or with exit_waits until its exit. */
+void backend_issue(struct backend *b, const struct inst *inst, const struct record *r, const uint64_t *addrs,
+		   unsigned warp, unsigned scheduler);
 
 /* Nothing that the warp has issued is on its way. */
 bool backend_drained(const struct backend *b, unsigned warp);

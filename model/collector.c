@@ -36,12 +36,12 @@ void collector_reset(const struct config *cfg, struct collector *c)
 }
 
 /* It is the youngest. */
-void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op)
+void collector_issue(struct collector *c, const struct op *o, uint32_t op)
 {
 	struct latch *l = &c->in[o->unit];
 	latch_room(l);
 	l->op[l->first + l->count++] = op;
-	c->mine[o->unit][o->warp & (cfg->schedulers - 1)]++;
+	c->mine[o->unit][o->scheduler]++;
 	c->issued++;
 }
 
@@ -120,7 +120,7 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 		const struct op *o = &ops->all[latch_head(in)];
 		c->units[i].op = latch_head(in);
 		c->taken |= mask_bit(i);
-		c->mine[unit][o->warp & (cfg->schedulers - 1)]--;
+		c->mine[unit][o->scheduler]--;
 		latch_drop(in);
 		c->issued--;
 		ask_for_sources(cfg, c, o, i);

@@ -38,7 +38,7 @@ struct bank {
 
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
-	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions of each scheduler in `in` */
+	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions that each scheduler issued, in `in` */
 	unsigned issued;                          /* instructions in `in` */
 
 	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
@@ -68,7 +68,7 @@ static inline unsigned collector_room(const struct collector *c, enum unit unit)
 }
 
 /* Op number `op`, which is *o, has issued. */
-void collector_issue(const struct config *cfg, struct collector *c, const struct op *o, uint32_t op);
+void collector_issue(struct collector *c, const struct op *o, uint32_t op);
 
 static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)
 {

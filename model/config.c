@@ -92,7 +92,12 @@ static bool check_across(const struct config *cfg, char *why)
 	if (!check(cfg->l1i_line % cfg->inst_bytes == 0, why, "inst_bytes", cfg->inst_bytes, text))
 		return false;
 	snprintf(text, sizeof text, "at most ibuffer = %u, or no warp could ever fetch", cfg->ibuffer);
-	return check(cfg->policy.opt[OPT_REFILL] <= cfg->ibuffer, why, "refill", cfg->policy.opt[OPT_REFILL], text);
+	if (!check(cfg->policy.opt[OPT_REFILL] <= cfg->ibuffer, why, "refill", cfg->policy.opt[OPT_REFILL], text))
+		return false;
+	if (cfg->shared_ports && cfg->policy.opt[OPT_SHARING] == SHARING_ON)
+		snprintf(why, CONFIG_WHY,
+			 "sharing = on: needs shared_ports = false (each scheduler must have collectors of its own)");
+	return !cfg->shared_ports || cfg->policy.opt[OPT_SHARING] != SHARING_ON;
 }
 
 static unsigned default_refill(const struct config *cfg)
@@ -132,8 +137,8 @@ static void derive_needs(struct config *cfg)
 	if (order->needs)
 		order->needs(cfg);
 	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);
-	cfg->fetch_reads_inputs =
-	    cfg->has_critical && (cfg->has_places || cfg->has_memory || cfg->has_hint || cfg->has_progress);
+	cfg->fetch_reads_inputs = cfg->has_critical && (cfg->has_places || cfg->has_memory || cfg->has_hint ||
+							cfg->has_progress || cfg->has_issue_count);
 	cfg->has_merge = cfg->has_turn && cfg->has_map && cfg->has_tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;
 }
 
@@ -156,6 +161,8 @@ bool config_derive(struct config *cfg, char *why)
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
+	if (cfg->policy.opt[OPT_SHARING] == (cfg->shared_ports ? SHARING_OFF : SHARING_ON))
+		cfg->policy.opt[OPT_SHARING] = SHARING_AUTO;
 	cfg->fetches_ahead = cfg->refill < cfg->ibuffer || cfg->policy.opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
 	derive_sizes(cfg);
 	derive_needs(cfg);

@@ -14,7 +14,9 @@
 enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
 enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
 enum { PROGRESS_BITS = 32 };
-enum { MAX_PLACES = 6 }; /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { MAX_PLACES = 6 };        /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { RECENCY_BITS = 6 };      /* bits of a warp's counter in motrr_recency (the paper's Figure 4: 6) */
+enum { ISSUE_COUNT_BITS = 32 }; /* bits of a TB's counter in kaws (the paper: a register of 4 bytes) */
 
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
@@ -61,6 +63,9 @@ struct config {
 	bool has_progress;       /* orders by progress, and there is something to order: TBs ... */
 	bool has_warp_sort;      /* ... or several warps of a scheduler */
 	bool sort_live;          /* and these compare the progress of each cycle */
+	bool has_recency;        /* recency counters and bits, and the mask of completions */
+	bool has_issue_count;    /* how many instructions each TB has issued, and the order of TBs by that */
+	bool has_sharing;        /* warps may issue through other schedulers, whose collectors are free */
 	bool has_critical;       /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool fetch_reads_inputs; /* and that order depends on inputs of the cycle */
 	bool has_merge;          /* cff over several schedulers merges by TB order */

@@ -13,6 +13,8 @@
 
 #include "form.h"
 #include "mask.h"
+#include "sorter.h"
+#include "tb_order.h"
 
 struct fast;
 
@@ -48,6 +50,18 @@ struct fast_two_level {
 	uint64_t in_fifo;          /* the warps there */
 };
 
+/* pro: progress, lists and their sorts. */
+struct fast_pro {
+	uint32_t warp[MAX_WARPS], tb[MAX_TBS]; /* progress */
+	struct sorter sampled, lists;          /* of TBs: as at the last sort, and at the last event */
+	struct sorter warps[MAX_SCHEDULERS];
+	uint8_t sampled_at[MAX_TBS], listed_at[MAX_TBS]; /* where each TB stands in the lists, if they are ordered */
+	uint64_t rising;                                 /* TBs whose warps with the least progress go first */
+	unsigned timer;
+	bool waited;  /* TBs waited in the grid in the last cycle */
+	bool ordered; /* nothing has moved since the TBs were put in order */
+};
+
 struct fast {
 	struct form form; /* first: the two pointers are one */
 	const struct config *cfg;
@@ -81,7 +95,11 @@ struct fast {
 	struct fast_two_level two_level[MAX_SCHEDULERS];
 	uint64_t first_arrival[MAX_TBS]; /* the cycle after that of the first arrival at the barrier; 0: nobody waits */
 
+	struct fast_pro pro;
+
 	/* between comb and clock of a cycle */
+	bool grid_waits;    /* TBs wait in the grid */
+	uint64_t hint;      /* warps that the kernel names */
 	uint64_t ready;     /* warps that can issue */
 	uint64_t memory;    /* warps with a head that is a memory instruction */
 	uint64_t tb_events; /* TBs with a warp that arrives or exits */
@@ -117,6 +135,6 @@ static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
 }
 
 /* Rows that have a file of their own. */
-extern const struct fast_order fast_tls, fast_mto, fast_motrr;
+extern const struct fast_order fast_pro, fast_tls, fast_mto, fast_motrr;
 
 #endif

@@ -1,4 +1,5 @@
-/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, mwf_lrr, mwf_gto, saws, tl. */
+/* fast_order.c - the table of issue policies, and those of a few lines: lrr, gto, old, hint, mwf_lrr, mwf_gto,
+ * saws, tl. */
 #include "fast.h"
 
 static unsigned first_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
@@ -94,6 +95,20 @@ static void observe_gto(const struct fast *f, struct front_end_obs *whole)
 		obs->any_grant |= mask_bit(w);
 		obs->recent[w] = granted_after(f, w);
 	}
+}
+
+/* ---- hint: the warps that the kernel names, then the others, each greedy, then oldest ---- */
+
+static void move_hint(struct fast *f, const struct front_end_in *in)
+{
+	f->hint = in->hint;
+}
+
+static unsigned first_hint(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	uint64_t named = warps & f->hint;
+	warps = named ? named : warps;
+	return warps & f->last[s] ? mask_first(f->last[s]) : first_old(f, s, warps, critical);
 }
 
 /* ---- mwf: most waiting first ---- */
@@ -199,12 +214,14 @@ static const struct fast_order mwf_lrr = {
 static const struct fast_order mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
 static const struct fast_order saws = {
     .first = first_in_tb_order, .tb_before = tb_before_saws, .clock = clock_saws, .observe = observe_saws};
+static const struct fast_order hint = {.first = first_hint, .move = move_hint};
 static const struct fast_order tl = {.first = first_tl};
 
 static const struct fast_order *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,          [ISSUE_OLD] = &old, [ISSUE_MWF_LRR] = &mwf_lrr,
-    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls,     [ISSUE_TL] = &tl,   [ISSUE_SAWS] = &saws,
-    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr,
+    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,          [ISSUE_OLD] = &old,
+    [ISSUE_MWF_LRR] = &mwf_lrr, [ISSUE_MWF_GTO] = &mwf_gto,  [ISSUE_TLS] = &fast_tls,
+    [ISSUE_TL] = &tl,           [ISSUE_SAWS] = &saws,        [ISSUE_PRO] = &fast_pro,
+    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr, [ISSUE_HINT] = &hint,
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)

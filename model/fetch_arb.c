@@ -40,7 +40,7 @@ static unsigned turn(const struct config *cfg, const struct fetch_arb *f, unsign
 static struct rank rank_critical(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 				 unsigned w)
 {
-	struct tb_view tbs = {cfg, in->count, in->older, in->tb_ahead};
+	struct tb_view tbs = {cfg, in->count, in->older, in->tb_ahead, in->grid_waits};
 	struct rank r = {{0}};
 	if (cfg->has_merge)
 		r = order_of(cfg->policy.issue)->tb_rank(&tbs, (unsigned)in->tb[w]);

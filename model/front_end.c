@@ -14,6 +14,8 @@ void front_end_reset(struct front_end *f)
 	progress_reset(&f->progress);
 	tb_order_reset(&f->tb_order);
 	warp_order_reset(&f->warp_order);
+	issue_count_reset(&f->issue_count);
+	recency_reset(&f->recency);
 	ibuffer_reset(&f->ibuffer);
 	issue_sel_reset(&f->issue_sel);
 	fetch_arb_reset(&f->fetch_arb);
@@ -35,10 +37,16 @@ struct wires {
 	struct tb_order_out tb_order;
 	struct warp_order_in warp_order_in;
 	struct warp_order_out warp_order;
+	struct issue_count_in issue_count_in;
+	struct issue_count_out issue_count;
+	struct recency_in recency_in;
+	struct recency_out recency;
 	struct ibuffer_in ibuffer_in;
 	struct ibuffer_out ibuffer;
 	struct issue_sel_in issue_sel_in;
 	struct issue_sel_out issue_sel;
+	struct share_in share_in;
+	struct share_out share;
 	struct fetch_arb_in fetch_arb_in;
 	struct fetch_arb_out fetch_arb;
 };
@@ -65,6 +73,17 @@ static void read_progress(const struct config *cfg, const struct front_end *f, c
 	warp_order_comb(cfg, &f->warp_order, w, &x->warp_order);
 }
 
+static void read_issue_count(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			     struct wires *x)
+{
+	struct issue_count_in *i = &x->issue_count_in;
+	i->launch = in->launch;
+	i->grid_waits = in->grid_waits;
+	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
+	memcpy(i->older, x->launch_order.older, sizeof i->older);
+	issue_count_comb(cfg, &f->issue_count, i, &x->issue_count);
+}
+
 /* What comes from registers (and from the grid's level), before anything is decided. */
 static void read_registers(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 			   struct wires *x)
@@ -78,9 +97,21 @@ static void read_registers(const struct config *cfg, const struct front_end *f, 
 		first_arrival_comb(cfg, &f->first_arrival, &x->first_arrival_in, &x->first_arrival);
 	if (cfg->has_progress)
 		read_progress(cfg, f, in, x);
+	if (cfg->has_issue_count)
+		read_issue_count(cfg, f, in, x);
+	if (cfg->has_recency)
+		recency_comb(cfg, &f->recency, &x->recency_in, &x->recency);
 	x->ibuffer_in.live = x->barrier.live;
 	x->ibuffer_in.wait = x->barrier.wait;
 	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
+}
+
+/* From the block that has an order of TBs, if one has. */
+static const uint64_t *tb_ahead(const struct config *cfg, const struct wires *x)
+{
+	if (cfg->has_issue_count)
+		return x->issue_count.tb_ahead;
+	return cfg->has_first_arrival ? x->first_arrival.tb_ahead : x->tb_order.tb_ahead;
 }
 
 static void wire_issue_sel(const struct config *cfg, const struct front_end_in *in, struct wires *x)
@@ -92,8 +123,7 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
 	memcpy(i->older, x->launch_order.older, sizeof i->older);
 	memcpy(i->count, x->wpt.count, sizeof i->count);
-	memcpy(i->tb_ahead, cfg->has_first_arrival ? x->first_arrival.tb_ahead : x->tb_order.tb_ahead,
-	       sizeof i->tb_ahead);
+	memcpy(i->tb_ahead, tb_ahead(cfg, x), sizeof i->tb_ahead);
 	memcpy(i->warp_before, x->warp_order.warp_before, sizeof i->warp_before);
 	memcpy(i->warp_progress, x->progress.warp_progress, sizeof i->warp_progress);
 	i->no_wait = x->tb_order.no_wait;
@@ -103,6 +133,7 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->sfu = in->sfu;
 	i->mem = in->mem;
 	i->hint = in->hint;
+	i->recent = x->recency.recent;
 	i->memory = in->memory & x->ibuffer.valid;
 	i->fetchable = x->ibuffer.eligible & running;
 }
@@ -118,6 +149,30 @@ static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *
 	memcpy(a->count, x->wpt.count, sizeof a->count);
 	memcpy(a->older, x->launch_order.older, sizeof a->older);
 	memcpy(a->tb_ahead, x->issue_sel_in.tb_ahead, sizeof a->tb_ahead);
+	a->grid_waits = in->grid_waits;
+}
+
+/* Who issues through another scheduler, when `issue` do so at home. */
+static void share_warps(const struct config *cfg, const struct front_end_in *in, uint64_t issue, struct wires *x)
+{
+	struct share_in *s = &x->share_in;
+	if (!cfg->has_sharing)
+		return;
+	memcpy(s->tb, x->launch_order.tb, sizeof s->tb);
+	memcpy(s->older, x->launch_order.older, sizeof s->older);
+	s->issue = issue;
+	s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid;
+	s->sfu = in->sfu;
+	s->mem = in->mem;
+	s->free_mem = in->free_mem;
+	s->free_sfu = in->free_sfu;
+	s->free_sp = in->free_sp;
+	share_comb(cfg, s, &x->share);
+}
+
+static uint64_t shared(const struct wires *x)
+{
+	return x->share.shared_mem | x->share.shared_sfu | x->share.shared_sp;
 }
 
 /* What this cycle's grants mean for barriers. */
@@ -139,10 +194,13 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	issue_sel_comb(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
 	wire_fetch_arb(cfg, in, &x);
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
-	wire_events(in, x.issue_sel.issue, &x);
+	share_warps(cfg, in, x.issue_sel.issue, &x);
+	out->issue = x.issue_sel.issue | shared(&x);
+	out->borrowed = x.share.borrowed;
+	memcpy(out->guest, x.share.guest, sizeof out->guest);
+	wire_events(in, out->issue, &x);
 	barrier_comb(cfg, &f->barrier, &x.barrier_in, &x.barrier);
 
-	out->issue = x.issue_sel.issue;
 	out->fetch = x.fetch_arb.fetch;
 	out->room_two = x.ibuffer.room_two;
 	out->busy = x.launch_order.busy;
@@ -202,6 +260,18 @@ static void clock_state(const struct config *cfg, struct front_end *f, const str
 	}
 	if (cfg->has_progress)
 		clock_progress(cfg, f, in, out, x);
+	if (cfg->has_issue_count) {
+		x->issue_count_in.issue = x->issue_sel.issue;
+		x->issue_count_in.shared_mem = x->share.shared_mem;
+		x->issue_count_in.shared_sfu = x->share.shared_sfu;
+		x->issue_count_in.shared_sp = x->share.shared_sp;
+		issue_count_clock(cfg, &f->issue_count, &x->issue_count_in, &x->issue_count);
+	}
+	if (cfg->has_recency) {
+		x->recency_in = (struct recency_in){in->launch ? in->launch_warps : 0, x->barrier.live,
+						    x->barrier_in.exit, in->completed};
+		recency_clock(cfg, &f->recency, &x->recency_in, &x->recency);
+	}
 	barrier_clock(cfg, &f->barrier, &x->barrier_in, &x->barrier);
 	launch_order_clock(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
 }
@@ -227,7 +297,8 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	x.issue_sel.issue = out->issue;
+	x.issue_sel.issue = out->issue & ~share_guests(cfg, out);
+	share_warps(cfg, in, x.issue_sel.issue, &x);
 	x.fetch_arb.fetch = out->fetch;
 	wire_events(in, out->issue, &x);
 
@@ -259,6 +330,10 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 		first_arrival_observe(cfg, &f->first_arrival, &obs->first_arrival);
 	if (cfg->has_progress)
 		observe_progress(cfg, f, obs);
+	if (cfg->has_issue_count)
+		issue_count_observe(cfg, &f->issue_count, &obs->issue_count);
+	if (cfg->has_recency)
+		recency_observe(cfg, &f->recency, &obs->recency);
 	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
 	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
@@ -322,6 +397,24 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 	return NULL;
 }
 
+/* A scheduler's collector is free or not: a head is ready in the one case, blocked in the other. */
+static const char *share_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
+{
+	for (unsigned w = 0; cfg->has_sharing && w < cfg->warps; w++) {
+		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
+				   : mask_has(in->sfu, w) ? in->free_sfu
+							  : in->free_sp;
+		bool is_free = mask_has(of_type, w % cfg->schedulers);
+		if (!mask_has(x->ibuffer.valid, w))
+			continue;
+		if (mask_has(in->ready, w) && !is_free)
+			return "a head that is ready without a free collector";
+		if (mask_has(in->blocked, w) && is_free)
+			return "a head that is blocked by a free collector";
+	}
+	return NULL;
+}
+
 const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};
@@ -338,5 +431,8 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 			return "a head that more lanes execute than a warp has";
 	if (in->long_wait & in->ready & x.ibuffer.valid)
 		return "a head that is ready and waits for a load";
+	breach = share_breach(cfg, &x, in);
+	if (breach)
+		return breach;
 	return fetch_breach(cfg, f, &x, in);
 }

@@ -10,10 +10,13 @@
 #include "fetch_arb.h"
 #include "first_arrival.h"
 #include "ibuffer.h"
+#include "issue_count.h"
 #include "issue_sel.h"
 #include "launch_order.h"
 #include "ports.h"
 #include "progress.h"
+#include "recency.h"
+#include "share.h"
 #include "tb_order.h"
 #include "warp_order.h"
 #include "wpt.h"
@@ -26,6 +29,8 @@ struct front_end {
 	struct progress progress;
 	struct tb_order tb_order;
 	struct warp_order warp_order;
+	struct issue_count issue_count;
+	struct recency recency;
 	struct ibuffer ibuffer;
 	struct issue_sel issue_sel;
 	struct fetch_arb fetch_arb;

@@ -83,18 +83,34 @@ uint64_t heads_room(const struct config *cfg, const struct heads *h, const struc
 	return room;
 }
 
+/* The schedulers that have room for an instruction of `unit`. */
+static uint64_t free_of(const struct config *cfg, const struct collector *c, enum unit unit)
+{
+	uint64_t schedulers = 0;
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		schedulers |= (uint64_t)collector_ready(cfg, c, unit, s) << s;
+	return schedulers;
+}
+
 void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
 		struct front_end_in *in)
 {
-	in->ready = h->valid & h->clear & heads_room(cfg, h, c);
+	uint64_t room = heads_room(cfg, h, c);
+	in->ready = h->valid & h->clear & room;
 	in->long_wait = h->valid & h->far;
 	in->memory = h->valid & h->memory;
 	in->bar = h->valid & h->bar;
 	in->exit = h->valid & h->exit;
 	in->jump = h->valid & h->jump;
-	if (cfg->has_ports) {
+	if (cfg->has_ports || cfg->has_sharing) {
 		in->sfu = h->valid & h->unit[UNIT_SFU];
 		in->mem = h->valid & h->unit[UNIT_MEM];
+	}
+	if (cfg->has_sharing) {
+		in->blocked = h->valid & h->clear & ~room;
+		in->free_mem = free_of(cfg, c, UNIT_MEM);
+		in->free_sfu = free_of(cfg, c, UNIT_SFU);
+		in->free_sp = free_of(cfg, c, UNIT_SP);
 	}
 	if (!cfg->has_progress)
 		return;

@@ -62,6 +62,7 @@ static struct scoreboard *board_of(struct ldst *l, uint32_t op)
 /* Its registers are written, or its last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
 {
+	l->completed |= mask_bit(l->ops->all[op].warp);
 	scoreboards_release(l->boards, &l->ops->all[op]);
 	ops_give(l->ops, op);
 }
@@ -279,6 +280,7 @@ static bool empty(const struct ldst *l, const struct collector *c)
 
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
 {
+	l->completed = 0;
 	if (empty(l, c))
 		return;
 	write_back(cfg, l, c);

@@ -21,7 +21,7 @@ struct op {
 	uint64_t number;       /* in the order of issue on the SM */
 	uint32_t mask, next;   /* next: of the free ones */
 	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
-	uint8_t warp, space, unit;
+	uint8_t warp, space, unit, scheduler; /* scheduler: through which it has issued */
 	/* The instruction, as struct inst begins: its thread block, and the code, may leave before it. */
 	uint8_t op, width, dsts, srcs;
 	uint16_t dst[INST_DSTS], src[INST_SRCS];

@@ -17,7 +17,7 @@ const struct order *order_of(enum policy_id issue)
 
 struct rank order_tb_rank(const struct order_view *v, unsigned w)
 {
-	struct tb_view tbs = {v->cfg, v->in->count, v->in->older, v->in->tb_ahead};
+	struct tb_view tbs = {v->cfg, v->in->count, v->in->older, v->in->tb_ahead, false};
 	return order_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
 }
 

@@ -28,6 +28,7 @@ struct order_view {
 struct tb_view {
 	const struct config *cfg;
 	const uint64_t *count, *older, *ahead; /* as the ports count, older, tb_ahead */
+	bool grid_waits;
 };
 
 struct order {

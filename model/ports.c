@@ -14,8 +14,11 @@ static const struct {
     [BLOCK_progress] = {"progress", "how far each warp and each TB has come"},
     [BLOCK_tb_order] = {"tb_order", "in which order TBs go by state and progress, and when warps are sorted"},
     [BLOCK_warp_order] = {"warp_order", "in which order the warps of a TB go, by progress"},
+    [BLOCK_issue_count] = {"issue_count", "warp instructions that each TB has issued, and the order of TBs by them"},
+    [BLOCK_recency] = {"recency", "which warps have completed a memory instruction lately"},
     [BLOCK_ibuffer] = {"ibuffer", "entries of each warp's I-buffer, and who may fetch"},
     [BLOCK_issue_sel] = {"issue_sel", "the issue policy: one grant per scheduler"},
+    [BLOCK_share] = {"share", "warp sharing: who issues through another scheduler's collector"},
     [BLOCK_fetch_arb] = {"fetch_arb", "the fetch policy: one grant per cycle"},
     [BLOCK_front_end] = {"front_end", "the whole front end of one SM"},
 };
@@ -41,6 +44,12 @@ bool block_exists(enum block block, const struct config *cfg)
 		return cfg->has_progress;
 	case BLOCK_warp_order:
 		return cfg->has_warp_sort;
+	case BLOCK_issue_count:
+		return cfg->has_issue_count;
+	case BLOCK_share:
+		return cfg->has_sharing;
+	case BLOCK_recency:
+		return cfg->has_recency;
 	default:
 		return true;
 	}
@@ -123,6 +132,16 @@ TABLE(progress){OPEN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
 
+#define OFFSET_IN(name) offsetof(struct issue_count_in, name)
+#define OFFSET_OUT(name) offsetof(struct issue_count_out, name)
+#define OFFSET_OBS(name) offsetof(struct issue_count_obs, name)
+TABLE(issue_count){OPEN
+#include "issue_count.def"
+		       CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
 #define OFFSET_IN(name) offsetof(struct tb_order_in, name)
 #define OFFSET_OUT(name) offsetof(struct tb_order_out, name)
 #define OFFSET_OBS(name) offsetof(struct tb_order_obs, name)
@@ -139,6 +158,16 @@ TABLE(tb_order){OPEN
 TABLE(warp_order){OPEN
 #include "warp_order.def"
 		      CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct recency_in, name)
+#define OFFSET_OUT(name) offsetof(struct recency_out, name)
+#define OFFSET_OBS(name) offsetof(struct recency_obs, name)
+TABLE(recency){OPEN
+#include "recency.def"
+		   CLOSE}
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
@@ -162,6 +191,14 @@ TABLE(issue_sel){OPEN
 #undef OFFSET_IN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
+
+#define OFFSET_IN(name) offsetof(struct share_in, name)
+#define OFFSET_OUT(name) offsetof(struct share_out, name)
+TABLE(share){OPEN
+#include "share.def"
+		 CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
 
 #define OFFSET_IN(name) offsetof(struct fetch_arb_in, name)
 #define OFFSET_OUT(name) offsetof(struct fetch_arb_out, name)
@@ -208,6 +245,8 @@ static const struct {
     {BLOCK_progress, offsetof(struct front_end_obs, progress)},
     {BLOCK_tb_order, offsetof(struct front_end_obs, tb_order)},
     {BLOCK_warp_order, offsetof(struct front_end_obs, warp_order)},
+    {BLOCK_issue_count, offsetof(struct front_end_obs, issue_count)},
+    {BLOCK_recency, offsetof(struct front_end_obs, recency)},
     {BLOCK_ibuffer, offsetof(struct front_end_obs, ibuffer)},
     {BLOCK_issue_sel, offsetof(struct front_end_obs, issue_sel)},
     {BLOCK_fetch_arb, offsetof(struct front_end_obs, fetch_arb)},

@@ -27,7 +27,18 @@
 #define BLOCKS(X)                                                                                                      \
 	X(launch_order)                                                                                                \
 	X(barrier)                                                                                                     \
-	X(wpt) X(first_arrival) X(progress) X(tb_order) X(warp_order) X(ibuffer) X(issue_sel) X(fetch_arb) X(front_end)
+	X(wpt)                                                                                                         \
+	X(first_arrival)                                                                                               \
+	X(progress)                                                                                                    \
+	X(tb_order)                                                                                                    \
+	X(warp_order)                                                                                                  \
+	X(issue_count)                                                                                                 \
+	X(recency)                                                                                                     \
+	X(ibuffer)                                                                                                     \
+	X(issue_sel)                                                                                                   \
+	X(share)                                                                                                       \
+	X(fetch_arb)                                                                                                   \
+	X(front_end)
 
 enum block {
 #define X(name) BLOCK_##name,
@@ -105,11 +116,20 @@ struct tb_order_in {
 struct warp_order_in {
 #include "warp_order.def"
 };
+struct issue_count_in {
+#include "issue_count.def"
+};
+struct recency_in {
+#include "recency.def"
+};
 struct ibuffer_in {
 #include "ibuffer.def"
 };
 struct issue_sel_in {
 #include "issue_sel.def"
+};
+struct share_in {
+#include "share.def"
 };
 struct fetch_arb_in {
 #include "fetch_arb.def"
@@ -142,11 +162,20 @@ struct tb_order_out {
 struct warp_order_out {
 #include "warp_order.def"
 };
+struct issue_count_out {
+#include "issue_count.def"
+};
+struct recency_out {
+#include "recency.def"
+};
 struct ibuffer_out {
 #include "ibuffer.def"
 };
 struct issue_sel_out {
 #include "issue_sel.def"
+};
+struct share_out {
+#include "share.def"
 };
 struct fetch_arb_out {
 #include "fetch_arb.def"
@@ -179,6 +208,12 @@ struct tb_order_obs {
 struct warp_order_obs {
 #include "warp_order.def"
 };
+struct issue_count_obs {
+#include "issue_count.def"
+};
+struct recency_obs {
+#include "recency.def"
+};
 struct ibuffer_obs {
 #include "ibuffer.def"
 };
@@ -203,6 +238,8 @@ struct front_end_obs {
 	struct progress_obs progress;
 	struct tb_order_obs tb_order;
 	struct warp_order_obs warp_order;
+	struct issue_count_obs issue_count;
+	struct recency_obs recency;
 	struct ibuffer_obs ibuffer;
 	struct issue_sel_obs issue_sel;
 	struct fetch_arb_obs fetch_arb;

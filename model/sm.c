@@ -7,6 +7,7 @@
 
 #include "heads.h"
 #include "mask.h"
+#include "share.h"
 #include "supply.h"
 
 struct sm {
@@ -206,14 +207,14 @@ static void share_sp(struct sm *sm, struct front_end_in *in)
 	sm->moved = true;
 }
 
-static void issue(struct sm *sm, unsigned slot)
+static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
 {
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
 	bool jump = mask_has(sm->heads.jump, slot);
 
-	backend_issue(sm->cfg, &sm->backend, w->head, r, addrs, slot);
+	backend_issue(&sm->backend, w->head, r, addrs, slot, scheduler);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped = w->dropped || (jump && w->awaited);
 	if (warp_last(w)) {
@@ -225,6 +226,21 @@ static void issue(struct sm *sm, unsigned slot)
 	if (w->entries == 0)
 		sm->heads.valid &= ~mask_bit(slot);
 	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
+}
+
+/* Scheduler after scheduler; behind them the warps that issue elsewhere than at home. */
+static void issues(struct sm *sm, const struct front_end_out *out)
+{
+	unsigned schedulers = sm->cfg->schedulers;
+	uint64_t home = out->issue & ~share_guests(sm->cfg, out);
+	for (unsigned i = 0; home && i < schedulers; i++) {
+		unsigned s = (unsigned)(sm->now + i) & (schedulers - 1);
+		if (home & sm->heads.owned[s])
+			issue(sm, mask_first(home & sm->heads.owned[s]), s);
+	}
+	for (unsigned s = 0; out->borrowed && s < schedulers; s++)
+		if (mask_has(out->borrowed, s))
+			issue(sm, (unsigned)out->guest[s], s);
 }
 
 static void barriers(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
@@ -260,6 +276,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
 	if (sm->own_memory)
 		sm_offer(s);
+	if (sm->cfg->has_recency)
+		in->completed = sm->backend.ldst.completed;
 	launch(sm, in);
 	in->hint = sm->cfg->has_hint ? sm->hint : 0;
 	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
@@ -280,11 +298,7 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	struct sm *sm = (struct sm *)s;
 	/* Before the issues: a jump drops what came in its cycle. */
 	sm->heads.valid |= supply_clock(sm->warps, in, out);
-	for (unsigned i = 0; out->issue && i < sm->cfg->schedulers; i++) {
-		uint64_t granted = out->issue & sm->heads.owned[(sm->now + i) & (sm->cfg->schedulers - 1)];
-		if (granted)
-			issue(sm, mask_first(granted));
-	}
+	issues(sm, out);
 	l1i_clock(&sm->supply.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);

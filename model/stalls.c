@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "mask.h"
+#include "share.h"
 
 const struct state_name warp_states[] = {
 #define WARP_STATE(NAME, name, meaning) {name, meaning},
@@ -33,7 +34,7 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 			   uint64_t issue)
 {
 	uint64_t taken = 0, warps = 0;
-	if (!(issue & (in->sfu | in->mem)))
+	if (!cfg->has_ports || !(issue & (in->sfu | in->mem)))
 		return 0;
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
 		uint64_t mine = owned(cfg, (s->turn + i) % cfg->schedulers);
@@ -59,11 +60,14 @@ static void count_warps(struct stalls *s, const uint64_t *masks)
 }
 
 /* One good warp decides. */
-static void count_slots(const struct config *cfg, struct stalls *s, uint64_t issue, uint64_t heads, uint64_t clear)
+static void count_slots(const struct config *cfg, struct stalls *s, const struct front_end_out *out, uint64_t heads,
+			uint64_t clear)
 {
+	uint64_t home = out->issue & ~share_guests(cfg, out);
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
 		uint64_t mine = owned(cfg, i);
-		enum slot_state state = issue & mine           ? SLOT_ISSUED
+		bool issues = home & mine || mask_has(out->borrowed, i);
+		enum slot_state state = issues                 ? SLOT_ISSUED
 					: !(heads & mine)      ? SLOT_IDLE
 					: heads & mine & clear ? SLOT_PIPELINE
 							       : SLOT_SCOREBOARD;
@@ -85,7 +89,7 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 	    [WARP_DATA] = waiting & ~view->clear, [WARP_STRUCTURAL] = waiting & view->clear,
 	};
 	count_warps(s, masks);
-	count_slots(cfg, s, out->issue, heads & view->choice, view->clear);
+	count_slots(cfg, s, out, heads & view->choice, view->clear);
 	s->jumped = (s->jumped & out->live & ~out->valid) | (out->issue & in->jump & ~in->exit);
 	s->turn = s->turn + 1 < cfg->schedulers ? s->turn + 1 : 0;
 }

@@ -16,20 +16,34 @@ void tb_order_reset(struct tb_order *o)
 static unsigned members(const struct config *cfg, const struct tb_order_in *in, unsigned t, uint64_t mask)
 {
 	unsigned n = 0;
-	for (unsigned w = 0; w < cfg->warps; w++)
+	for (unsigned w = 0; mask && w < cfg->warps; w++)
 		if (in->tb[w] == t && mask_has(mask, w))
 			n++;
 	return n;
 }
 
-static enum tb_state state_of(const struct config *cfg, const struct tb_order_in *in, unsigned t)
+/* What a TB's place is made of. */
+struct standing {
+	enum tb_state state;
+	unsigned finished; /* warps */
+	unsigned number;   /* warps that the state is ranked by */
+};
+
+static struct standing standing_of(const struct config *cfg, const struct tb_order_in *in, unsigned t)
 {
-	bool finished = members(cfg, in, t, in->finished) > 0, waits = in->count[t] > 0;
+	struct standing s = {.finished = members(cfg, in, t, in->finished)};
+	unsigned waiting = (unsigned)in->count[t];
 	if (!mask_has(in->busy, t))
-		return TB_FREE;
-	if (in->grid_waits)
-		return finished ? TB_FINISH_WAIT : waits ? TB_BARRIER_WAIT : TB_NO_WAIT;
-	return waits ? TB_BARRIER_WAIT_1 : TB_FINISH_NO_WAIT;
+		s.state = TB_FREE;
+	else if (in->grid_waits)
+		s.state = s.finished ? TB_FINISH_WAIT : waiting ? TB_BARRIER_WAIT : TB_NO_WAIT;
+	else
+		s.state = waiting ? TB_BARRIER_WAIT_1 : TB_FINISH_NO_WAIT;
+	if (s.state == TB_FINISH_WAIT)
+		s.number = s.finished;
+	else if (s.state == TB_BARRIER_WAIT || s.state == TB_BARRIER_WAIT_1)
+		s.number = waiting;
+	return s;
 }
 
 /* The higher goes first. */
@@ -46,20 +60,6 @@ static unsigned priority(enum tb_state state)
 	}
 }
 
-/* Warps that the others of the TB are waited for by. */
-static unsigned number(const struct config *cfg, const struct tb_order_in *in, unsigned t)
-{
-	switch (state_of(cfg, in, t)) {
-	case TB_FINISH_WAIT:
-		return members(cfg, in, t, in->finished);
-	case TB_BARRIER_WAIT:
-	case TB_BARRIER_WAIT_1:
-		return (unsigned)in->count[t];
-	default:
-		return 0;
-	}
-}
-
 /* ---- order ---- */
 
 /* u has more progress than t (or less), or the same and is older. */
@@ -71,15 +71,14 @@ static bool further(const struct tb_order_in *in, unsigned u, unsigned t, bool l
 }
 
 /* TB u goes before TB t; both are resident. */
-static bool goes_before(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in, unsigned u,
-			unsigned t)
+static bool goes_before(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
+			const struct standing *all, unsigned u, unsigned t)
 {
-	enum tb_state us = state_of(cfg, in, u), ts = state_of(cfg, in, t);
-	unsigned un = number(cfg, in, u), tn = number(cfg, in, t);
+	enum tb_state us = all[u].state, ts = all[t].state;
 	if (priority(us) != priority(ts))
 		return priority(us) > priority(ts);
-	if (un != tn)
-		return un > tn;
+	if (all[u].number != all[t].number)
+		return all[u].number > all[t].number;
 	if (cfg->sort_live && us != TB_NO_WAIT)
 		return further(in, u, t, us == TB_FINISH_NO_WAIT);
 	return mask_has(sorter_before(priority(us) ? &o->lists : &o->sampled, t), u);
@@ -99,28 +98,31 @@ static bool sort_begins(const struct config *cfg, const struct tb_order *o, cons
 }
 
 /* A first warp of TB t waits, or has finished, from the next cycle on. */
-static bool freezes(const struct config *cfg, const struct tb_order_in *in, unsigned t)
+static bool freezes(const struct config *cfg, const struct tb_order_in *in, const struct standing *s, unsigned t)
 {
 	bool waits = cfg->has_wpt && in->count[t] == 0 && members(cfg, in, t, in->arrive) && !mask_has(in->release, t);
-	bool finishes = !members(cfg, in, t, in->finished) && members(cfg, in, t, in->exit) && !mask_has(in->done, t);
+	bool finishes = s->finished == 0 && members(cfg, in, t, in->exit) && !mask_has(in->done, t);
 	return waits || finishes;
 }
 
 void tb_order_comb(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
 		   struct tb_order_out *out)
 {
+	struct standing all[MAX_TBS];
 	memset(out, 0, sizeof *out);
 	out->rising = o->rising;
+	for (unsigned t = 0; t < cfg->tbs; t++)
+		all[t] = standing_of(cfg, in, t);
 	for (unsigned t = 0; t < cfg->tbs; t++) {
-		enum tb_state state = state_of(cfg, in, t);
+		enum tb_state state = all[t].state;
 		if (state == TB_NO_WAIT && cfg->sort_live)
 			out->no_wait |= mask_bit(t);
-		if (freezes(cfg, in, t))
+		if (freezes(cfg, in, &all[t], t))
 			out->sort |= mask_bit(t);
 		if (sort_begins(cfg, o, in) && (state == TB_NO_WAIT || state == TB_FINISH_NO_WAIT))
 			out->sort |= mask_bit(t);
-		for (unsigned u = 0; cfg->has_map && u < cfg->tbs; u++)
-			if (u != t && mask_has(in->busy, t) && mask_has(in->busy, u) && goes_before(cfg, o, in, u, t))
+		for (unsigned u = 0; cfg->has_map && state != TB_FREE && u < cfg->tbs; u++)
+			if (u != t && all[u].state != TB_FREE && goes_before(cfg, o, in, all, u, t))
 				out->tb_ahead[t] |= mask_bit(u);
 	}
 }
@@ -165,8 +167,9 @@ void tb_order_clock(const struct config *cfg, struct tb_order *o, const struct t
 	for (unsigned t = 0; t < cfg->tbs; t++) {
 		if (!mask_has(out->sort, t))
 			continue;
+		struct standing s = standing_of(cfg, in, t);
 		o->rising &= ~mask_bit(t);
-		if (freezes(cfg, in, t) || !in->grid_waits)
+		if (freezes(cfg, in, &s, t) || !in->grid_waits)
 			o->rising |= mask_bit(t);
 	}
 	o->timer = (kernel_cycle(o, in) + 1) % cfg->threshold;
@@ -182,7 +185,7 @@ void tb_order_observe(const struct config *cfg, const struct tb_order *o, const 
 	obs->unsorted = o->sampled.unsorted;
 	obs->unlisted = o->lists.unsorted;
 	for (unsigned t = 0; t < cfg->tbs; t++) {
-		obs->state[t] = state_of(cfg, in, t);
+		obs->state[t] = standing_of(cfg, in, t).state;
 		if (!mask_has(in->busy, t))
 			continue;
 		obs->sampled[t] = sorter_before(&o->sampled, t);

@@ -24,14 +24,15 @@ void warp_order_comb(const struct config *cfg, const struct warp_order *o, const
 		     struct warp_order_out *out)
 {
 	memset(out, 0, sizeof *out);
-	for (unsigned w = 0; w < cfg->warps; w++) {
-		unsigned s = w % cfg->schedulers;
-		if (!mask_has(in->live, w))
-			continue;
-		uint64_t before = sorter_before(&o->scheduler[s], w) & same_tb(cfg, in, w);
-		for (unsigned v = s; v < cfg->warps; v += cfg->schedulers)
-			if (mask_has(before, v))
-				out->warp_before[w] |= mask_bit(v / cfg->schedulers);
+	for (unsigned s = 0; s < cfg->schedulers; s++) {
+		uint64_t before[MAX_TBS] = {0}; /* of each TB the warps so far */
+		for (unsigned n = 0; n < o->scheduler[s].count; n++) {
+			unsigned w = o->scheduler[s].list[n];
+			if (!mask_has(in->live, w))
+				continue;
+			out->warp_before[w] = before[in->tb[w]];
+			before[in->tb[w]] |= mask_bit(w / cfg->schedulers);
+		}
 	}
 }
 

@@ -13,8 +13,11 @@ void emit_first_arrival(struct verilog *v);
 void emit_progress(struct verilog *v);
 void emit_tb_order(struct verilog *v);
 void emit_warp_order(struct verilog *v);
+void emit_issue_count(struct verilog *v);
+void emit_recency(struct verilog *v);
 void emit_ibuffer(struct verilog *v);
 void emit_issue_sel(struct verilog *v);
+void emit_share(struct verilog *v);
 void emit_fetch_arb(struct verilog *v);
 void emit_front_end(struct verilog *v);
 

@@ -18,6 +18,11 @@ static const struct connection {
     {"", "no_wait", "no_wait"},
     {"", "sort", "sort"},
     {"", "rising", "rising"},
+    {"recency", "launch_warps", "launch_warps"},
+    {"", "recent", "recent"},
+    {"", "shared_mem", "shared_mem"},
+    {"", "shared_sfu", "shared_sfu"},
+    {"", "shared_sp", "shared_sp"},
     {"", "done", "done_o"},
     {"", "release", "release_o"},
     {"", "tb", "tb"},
@@ -45,11 +50,27 @@ static const struct connection {
     {"", "count", "count_o"},
     {"", "port_taken", "port_taken"},
 };
+/* The same with warp sharing, where not all that issue do it at home. */
+static const struct connection sharing[] = {
+    {"issue_sel", "issue", "home"},
+    {"issue_count", "issue", "home"},
+    {"share", "issue", "home"},
+    {"share", "blocked", "held"},
+};
 
 struct net {
+	const struct config *cfg;
 	enum block block;
 	char name[V_NAME];
 };
+
+static const char *find(const struct connection *c, size_t count, const char *block, const char *port)
+{
+	for (; count > 0; c++, count--)
+		if (strcmp(c->port, port) == 0 && (!*c->block || strcmp(c->block, block) == 0))
+			return c->net;
+	return NULL;
+}
 
 static const char *net(void *ctx, const struct port *p)
 {
@@ -59,17 +80,17 @@ static const char *net(void *ctx, const struct port *p)
 		snprintf(n->name, sizeof n->name, "%s_%s_obs_o", block, p->name);
 		return n->name;
 	}
-	for (size_t i = 0; i < sizeof connections / sizeof *connections; i++) {
-		const struct connection *c = &connections[i];
-		if (strcmp(c->port, p->name) == 0 && (!*c->block || strcmp(c->block, block) == 0))
-			return c->net;
-	}
-	return v_port_name(p, n->name);
+	const char *found = NULL;
+	if (n->cfg->has_sharing)
+		found = find(sharing, sizeof sharing / sizeof *sharing, block, p->name);
+	if (!found)
+		found = find(connections, sizeof connections / sizeof *connections, block, p->name);
+	return found ? found : v_port_name(p, n->name);
 }
 
 static void instance(struct verilog *v, enum block block, const char *about)
 {
-	struct net n = {.block = block};
+	struct net n = {.cfg = v->cfg, .block = block};
 	v_step(v, "%s", about);
 	v_instance(v, block, net, &n);
 }
@@ -99,9 +120,15 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [T*T-1:0] older; // who was launched before whom");
 	if (c->has_tb_ahead)
 		v_line(v, "wire [T*T-1:0] tb_ahead; // which TB stands before which");
+	if (c->has_recency)
+		v_line(v, "wire [W-1:0] recent; // recency bits");
 	v_line(v, "wire [W-1:0] eligible; // warps that may fetch");
 	if (c->policy.fetch == FETCH_FEF)
 		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
+	if (c->has_sharing) {
+		v_line(v, "wire [W-1:0] home; // warps that issue through their own scheduler");
+		v_line(v, "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the one that does so elsewhere");
+	}
 	if (c->has_critical)
 		v_line(v, "wire [W-1:0] critical; // per scheduler the first that may fetch");
 	if (c->has_progress)
@@ -133,10 +160,17 @@ static void glue(struct verilog *v)
 		v_step(v, "Heads that are memory instructions; a warp without a head has none.");
 		v_line(v, "wire [W-1:0] memory = valid_o & memory_i;");
 	}
-	if (c->has_last_grant || c->has_warp_sort) {
+	if (c->has_last_grant || c->has_warp_sort || c->has_recency) {
 		v_step(v, "The warp slots of a launch, if there is one.");
 		v_line(v, "wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};");
 	}
+}
+
+static void sharing_glue(struct verilog *v)
+{
+	v_step(v, "Warps whose scheduler's collector alone holds them back; some of them issue elsewhere.");
+	v_line(v, "wire [W-1:0] held = live_o & ~wait_o & valid_o & blocked_i;");
+	v_line(v, "assign issue_o = home | shared_mem | shared_sfu | shared_sp;");
 }
 
 static void formal(struct verilog *v)
@@ -157,7 +191,8 @@ static void formal(struct verilog *v)
 	v_line(v, "m_free_warps: assume (~|launch_i | ((launch_warps_i & (live_o | finished_o)) == 0));");
 	v_line(v, "m_bar_exit: assume ((bar_i & exit_i) == 0);");
 	v_line(v, "if (started) begin");
-	v_line(v, "a_issue: assert ((issue_o & ~(live_o & ~wait_o & valid_o & ready_i)) == 0);");
+	v_line(v, "a_issue: assert ((issue_o & ~(live_o & ~wait_o & valid_o & %s)) == 0);",
+	       c->has_sharing ? "(ready_i | blocked_i)" : "ready_i");
 	v_line(v, "a_fetch: assert ((fetch_o & ~live_o) == 0);");
 	v_line(v, "a_one_fetch: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
 	v_line(v, "a_wait: assert ((wait_o & ~live_o) == 0);");
@@ -185,6 +220,8 @@ void emit_front_end(struct verilog *v)
 	v_line(v, "%s", "");
 	wires(v);
 	glue(v);
+	if (c->has_sharing)
+		sharing_glue(v);
 	instance(v, BLOCK_launch_order, "Which TBs are resident, and which warp slots they own.");
 	instance(v, BLOCK_barrier, "Which warps are live and which wait.");
 	if (c->has_wpt)
@@ -197,8 +234,14 @@ void emit_front_end(struct verilog *v)
 		instance(v, BLOCK_tb_order, "In which order TBs go.");
 	if (block_exists(BLOCK_warp_order, c))
 		instance(v, BLOCK_warp_order, "In which order the warps of a TB go.");
+	if (c->has_issue_count)
+		instance(v, BLOCK_issue_count, "How far each TB is, and which goes first.");
+	if (c->has_recency)
+		instance(v, BLOCK_recency, "Which warps have completed a memory instruction lately.");
 	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
 	instance(v, BLOCK_issue_sel, "Who issues.");
+	if (c->has_sharing)
+		instance(v, BLOCK_share, "Who issues through another scheduler.");
 	instance(v, BLOCK_fetch_arb, "Who fetches.");
 	formal(v);
 	v_end(v);

@@ -278,7 +278,8 @@ static const struct {
 	       {"gj", "genvar gj; // slot of a lane"},
 	       {"gx", "genvar gx; // warp slot"},
 	       {"gp", "genvar gp; // place in the order of schedulers"},
-	       {"ga", "genvar ga; // place of a scheduler"}};
+	       {"ga", "genvar ga; // place of a scheduler"},
+	       {"gy", "genvar gy; // type of collectors"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

@@ -8,15 +8,16 @@
 #include "cosim.h"
 #include "diag.h"
 #include "directed.h"
+#include "hint.h"
 #include "outfile.h"
 #include "proc.h"
 #include "stream_file.h"
 
-enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_DIRECTED, KEY_NO_OBSERVE, KEY_BENCH };
+enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_DIRECTED, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
 
 struct args {
 	struct common common;
-	const char *workload, *directed, *rtl, *wave;
+	const char *workload, *directed, *rtl, *wave, *hint;
 	uint64_t random, seed;
 	const struct simulator_kind *kind;
 	bool no_observe, bench, seeded;
@@ -54,6 +55,8 @@ static void check_sources(const struct args *a, struct argp_state *state)
 			   "a directed test brings its own config, policy and RTL: no -c, -p, --set, --rtl, --wave");
 	if (a->seeded && !a->random)
 		argp_error(state, "--seed goes with --random");
+	if (a->hint && !a->workload)
+		argp_error(state, "--hint goes with -w");
 	if (a->bench && !a->random)
 		argp_error(state, "--bench goes with --random");
 	if (a->bench && a->random > MOST_BENCH)
@@ -70,6 +73,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'w':
 		a->workload = arg;
+		return 0;
+	case KEY_HINT:
+		a->hint = arg;
 		return 0;
 	case KEY_RANDOM:
 		a->random = common_number("--random", arg);
@@ -110,6 +116,7 @@ static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
      "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
      0},
+    {"hint", KEY_HINT, "MASK|FILE", 0, "as in `warpsmith sim`: the warps that a kernel names under the policy hint", 0},
     {"random", KEY_RANDOM, "CYCLES", 0, "random inputs for so many cycles", 0},
     {"seed", KEY_SEED, "N", 0, "of the random inputs (default 1)", 0},
     {"directed", KEY_DIRECTED, "NAME", 0,
@@ -144,7 +151,7 @@ static char *command_text(const struct args *a, const struct config *cfg)
 	for (unsigned n = 0; n < a->common.set_count; n++)
 		fprintf(f, " --set %s", a->common.sets[n]);
 	if (a->workload)
-		fprintf(f, " -w %s", a->workload);
+		fprintf(f, " -w %s%s%s", a->workload, a->hint ? " --hint " : "", a->hint ? a->hint : "");
 	else
 		fprintf(f, " --random %llu --seed %llu", (unsigned long long)a->random, (unsigned long long)a->seed);
 	fprintf(f, " --with %s", a->kind->name);
@@ -184,8 +191,12 @@ int cmd_cosim(int argc, char **argv)
 		return directed_command(a.directed, a.kind, &a.common);
 
 	common_config(&a.common, NULL, &cfg);
+	if (a.hint && !cfg.has_hint)
+		die(EXIT_USAGE, "--hint %s: the policy does not read it (hint does)", a.hint);
 	if (a.workload)
 		workload_load(&stream, a.workload);
+	if (a.hint)
+		hint_read(a.hint, &stream);
 	if (a.rtl)
 		rtl_read(&rtl, &cfg, a.rtl);
 	else

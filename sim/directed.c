@@ -14,7 +14,9 @@ static unsigned all_tests(struct directed_test *tests)
 	unsigned n = directed_timelines(tests);
 	n += directed_states(tests + n);
 	n += directed_pro(tests + n);
-	return n + directed_runs(tests + n);
+	n += directed_runs(tests + n);
+	n += directed_kaws(tests + n);
+	return n + directed_recency(tests + n);
 }
 
 /* "T1" names T1 and T1:..., not T11; "T6:mwf" all that begin so. */

@@ -56,6 +56,16 @@ static bool is_memory(const struct bench *b, char letter)
 	return letter == 'm' || (letter == 's' && b->cfg.policy.opt[OPT_MEM] == MEM_UNIT);
 }
 
+/* With warp sharing a head that would be ready is blocked while its scheduler's collector is taken. */
+static void collectors(const struct bench *b, struct front_end_in *in, unsigned w, char letter)
+{
+	uint64_t taken = letter == 'm' || letter == 's' ? b->taken_mem : letter == 'f' ? b->taken_sfu : b->taken_sp;
+	if (!mask_has(taken, w % b->cfg.schedulers))
+		return;
+	in->blocked |= in->ready & mask_bit(w);
+	in->ready &= ~mask_bit(w);
+}
+
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct bench *b = (struct bench *)s;
@@ -65,18 +75,27 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->ready = b->ready;
 	in->fill = b->fill;
 	in->hint = b->cfg.has_hint ? b->hint : 0;
+	in->completed = b->cfg.has_recency ? b->completed : 0;
+	bool types = b->cfg.has_ports || b->cfg.has_sharing;
+	uint64_t schedulers = b->cfg.has_sharing ? mask_low(b->cfg.schedulers) : 0;
+	in->free_mem = schedulers & ~b->taken_mem;
+	in->free_sfu = schedulers & ~b->taken_sfu;
+	in->free_sp = schedulers & ~b->taken_sp;
 	for (unsigned w = 0; w < b->cfg.warps; w++) {
 		char letter = head(b, w);
 		in->lanes[w] = b->cfg.has_progress ? MAX_LANES - b->idle_lanes[w] : 0;
 		in->bar |= (uint64_t)(letter == 'b' || letter == 'J') << w;
 		in->exit |= (uint64_t)(letter == 'x') << w;
 		in->jump |= (uint64_t)is_jump(letter) << w;
-		in->mem |= (uint64_t)(b->cfg.has_ports && (letter == 'm' || letter == 's')) << w;
+		in->mem |= (uint64_t)(types && (letter == 'm' || letter == 's')) << w;
 		in->memory |= (uint64_t)(b->cfg.has_memory && is_memory(b, letter)) << w;
 		if (letter == 'l' && mask_has(b->loads, w)) {
 			in->ready &= ~mask_bit(w);
 			in->long_wait |= (uint64_t)b->cfg.has_places << w;
 		}
+		in->sfu |= (uint64_t)(types && letter == 'f') << w;
+		if (b->cfg.has_sharing)
+			collectors(b, in, w, letter);
 		bool two = letters_left(b, w) >= 2 && b->warp[w].entries + 2 <= b->cfg.ibuffer;
 		in->fill_two |= (b->fill & mask_bit(w)) && two && b->cfg.has_two ? mask_bit(w) : 0;
 	}
@@ -145,7 +164,8 @@ static bool done(const struct stimulus *s)
 
 /* ---- the bench ---- */
 
-void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine)
+static void open_bench(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine,
+		       bool shared_ports)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
 	memset(b, 0, sizeof *b);
@@ -157,12 +177,23 @@ void bench_open(struct bench *b, const struct simulator_kind *kind, const char *
 	b->cfg.schedulers = machine.schedulers;
 	b->cfg.tb_warps = machine.tb_warps;
 	b->cfg.ibuffer = machine.ibuffer;
+	b->cfg.shared_ports = shared_ports;
 	if (!policy_parse(&b->cfg.policy, policy, why) || !config_derive(&b->cfg, why))
 		die(EXIT_BUG, "%s: %s", policy, why);
 	rtl_generate(&b->rtl, &b->cfg);
 	pins_of(&b->cfg, true, &b->pins);
 	b->simulator = kind->open(&b->rtl, &b->pins);
 	lockstep_open(&b->l, &b->cfg, &b->pins, b->simulator);
+}
+
+void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine)
+{
+	open_bench(b, kind, policy, machine, true);
+}
+
+void bench_open_own(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine)
+{
+	open_bench(b, kind, policy, machine, false);
 }
 
 void bench_reset(struct bench *b)
@@ -174,6 +205,7 @@ void bench_reset(struct bench *b)
 	memset(b->tb, 0, sizeof b->tb);
 	memset(b->idle_lanes, 0, sizeof b->idle_lanes);
 	b->no_grid = false;
+	b->taken_mem = b->taken_sfu = b->taken_sp = 0;
 	b->live = b->miss = b->drop = b->misses = b->loads = 0;
 }
 
@@ -195,7 +227,7 @@ void bench_cycle(struct bench *b, uint64_t ready, uint64_t fill)
 		bench_fail(b, "RTL differs from the model: %s", message);
 		free(message);
 	}
-	b->launch = b->launch_warps = 0;
+	b->launch = b->launch_warps = b->completed = 0;
 }
 
 void bench_launch(struct bench *b, unsigned t, uint64_t warps)

@@ -1,10 +1,10 @@
 /* directed_bench.h - model and RTL in lock step under written programs, a cycle at a time.
  *
  * A warp's program is a string, a letter an instruction: a plain, b barrier, x exit, j jump, J a barrier whose next
- * instruction stands elsewhere, m a load from global memory, s one from shared memory, l one that reads what a load
- * brings: it waits while its warp is in `loads`. A jump goes to the program's next letter; what was fetched behind it
- * is dropped. Every fetch hits and brings as much as fits, but for warps in `misses`, whose lines come when a cycle
- * says so.
+ * instruction stands elsewhere, m a load from global memory, s one from shared memory, f one for the SFU, l one that
+ * reads what a load brings: it waits while its warp is in `loads`. A jump goes to the program's next letter; what was
+ * fetched behind it is dropped. Every fetch hits and brings as much as fits, but for warps in `misses`, whose lines
+ * come when a cycle says so.
  *
  * What goes wrong first (a difference between model and RTL, an expectation that does not hold) stays in `why`; after
  * that the calls do nothing. */
@@ -32,6 +32,8 @@ struct bench {
 	uint64_t hint;                              /* warps that the kernel names */
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* no TB waits in the grid */
+	uint64_t completed;                         /* warps whose memory instruction completes in the next cycle */
+	uint64_t taken_mem, taken_sfu, taken_sp;    /* schedulers whose collector is not free, with warp sharing */
 	unsigned idle_lanes[MAX_WARPS];             /* of 32, those that do not execute the heads of a warp */
 	uint64_t ready, fill, launch, launch_warps; /* inputs of the next cycle */
 	struct {
@@ -43,6 +45,8 @@ struct bench {
 
 /* Builds the RTL of a machine and a policy and resets both sides. */
 void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);
+/* The same for schedulers with collectors of their own. */
+void bench_open_own(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);
 /* Back to reset, without programs. */
 void bench_reset(struct bench *b);
 /* Frees all but `why`, which the caller owns. */

@@ -17,5 +17,7 @@ unsigned directed_timelines(struct directed_test *tests);
 unsigned directed_states(struct directed_test *tests);
 unsigned directed_runs(struct directed_test *tests);
 unsigned directed_pro(struct directed_test *tests);
+unsigned directed_kaws(struct directed_test *tests);
+unsigned directed_recency(struct directed_test *tests);
 
 #endif

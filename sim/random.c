@@ -1,4 +1,4 @@
-/* random.c - phases, instructions, launches, fetches, all drawn from one seed. */
+/* random.c - instructions, launches, fetches, all drawn from one seed. */
 #include "random.h"
 
 #include <stdio.h>
@@ -7,8 +7,7 @@
 
 #include "diag.h"
 #include "mask.h"
-#include "random_mix.h"
-#include "rng.h"
+#include "random_phase.h"
 
 enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
 
@@ -19,30 +18,11 @@ struct head {
 	bool memory; /* what the issue policy counts as a memory instruction */
 };
 
-enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
-
-struct phase {
-	unsigned left; /* cycles */
-	const struct mix *mix;
-	unsigned ready, hit, two, none, launch; /* 16ths */
-	unsigned gate;                          /* 16ths of the cycles that let barriers and exits go; 16: no gate */
-	unsigned latency;                       /* a line comes within so many cycles */
-	bool together;                          /* lines come in the same cycles */
-	unsigned wait, wait_cycles;             /* 16ths of the heads wait for a load, up to so many cycles */
-	bool wait_together;                     /* loads come back in the same cycles */
-	unsigned lanes;                         /* 16ths of the heads that all lanes execute */
-	unsigned memory;                        /* 16ths of the plain heads are memory instructions after all */
-	unsigned hint;                          /* 16ths of the warps are named, of the TBs launched meanwhile */
-	enum tb_size size;
-	bool contiguous; /* warp slots of a TB are neighbors where they can be */
-	bool relieve;    /* launch only when a TB may end in the same cycle */
-};
-
 struct random {
 	struct stimulus base;
 	const struct config *cfg;
 	struct rng rng;
-	struct phase phase;
+	struct random_phase phase;
 	uint64_t cycle;
 	/* what the inputs and the model's outputs so far add up to */
 	uint64_t busy, owned, live, miss, drop;
@@ -58,75 +38,19 @@ struct random {
 	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
 };
 
-/* True in p 16ths of the calls. */
 static bool coin(struct random *r, unsigned p)
 {
-	return rng_below(&r->rng, 16) < p;
+	return random_coin(&r->rng, p);
 }
 
-/* 64 coins: each of p's bits, the lowest first, halves the distance to 1 or to 0. */
 static uint64_t coins(struct random *r, unsigned p)
 {
-	uint64_t mask = 0;
-	if (p >= 16)
-		return ~mask;
-	for (unsigned bit = 0; bit < 4; bit++)
-		mask = p >> bit & 1 ? mask | rng_next(&r->rng) : mask & rng_next(&r->rng);
-	return mask;
-}
-
-static unsigned one_of(struct random *r, const unsigned *choices, unsigned n)
-{
-	return choices[rng_below(&r->rng, n)];
-}
-#define ONE_OF(r, ...)                                                                                                 \
-	one_of(r, (const unsigned[]){__VA_ARGS__}, sizeof((const unsigned[]){__VA_ARGS__}) / sizeof(unsigned))
-
-/* Only where there is such a port, so that the other policies' runs stay as they are. */
-static void new_waits(struct random *r)
-{
-	struct phase *p = &r->phase;
-	p->wait = ONE_OF(r, 0, 2, 2, 8, 16);
-	p->wait_cycles = ONE_OF(r, 1, 2, 4, 8, 32);
-	p->wait_together = coin(r, 5);
-}
-
-static void new_lanes(struct random *r)
-{
-	r->phase.lanes = ONE_OF(r, 0, 4, 12, 16);
+	return random_coins(&r->rng, p);
 }
 
 static void new_phase(struct random *r)
 {
-	struct phase *p = &r->phase;
-	p->left = 16 + rng_below(&r->rng, ONE_OF(r, 32, 32, 32, 256));
-	p->mix = &mixes[rng_below(&r->rng, sizeof mixes / sizeof *mixes)];
-	p->ready = ONE_OF(r, 0, 1, 4, 8, 14, 16, 16);
-	p->hit = ONE_OF(r, 2, 8, 14, 16, 16);
-	p->two = ONE_OF(r, 0, 8, 16, 16);
-	p->none = ONE_OF(r, 0, 0, 4);
-	p->launch = ONE_OF(r, 1, 8, 16, 16);
-	p->gate = ONE_OF(r, 1, 4, 16, 16);
-	p->latency = ONE_OF(r, 1, 4, 20, 80);
-	p->together = coin(r, 5);
-	p->size = ONE_OF(r, SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST, SIZE_MOST);
-	p->contiguous = coin(r, 8);
-	p->relieve = coin(r, 4);
-	if (r->cfg->has_places)
-		new_waits(r);
-	if (r->cfg->has_progress)
-		new_lanes(r);
-	if (r->cfg->has_hint)
-		p->hint = ONE_OF(r, 2, 8, 14);
-	if (r->cfg->has_memory)
-		p->memory = ONE_OF(r, 0, 4, 4, 12);
-	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
-		p->left = 16 + rng_below(&r->rng, 48);
-	if (r->cycle == 0) { /* short runs do something too */
-		p->ready = 16;
-		p->hit = 14;
-		p->launch = 16;
-	}
+	random_phase_draw(&r->phase, r->cfg, &r->rng, r->cycle == 0);
 }
 
 static void new_head(struct random *r, unsigned w)
@@ -246,9 +170,35 @@ static void long_waits(struct random *r, struct front_end_in *in)
 	}
 }
 
+static uint64_t free_collectors(struct random *r, bool alone)
+{
+	if (alone)
+		return mask_bit(rng_below(&r->rng, r->cfg->schedulers));
+	return coins(r, r->phase.free) & mask_low(r->cfg->schedulers);
+}
+
+/* Heads that would be ready are blocked where their scheduler's collector is not free. */
+static void collectors(struct random *r, struct front_end_in *in)
+{
+	bool alone = coin(r, r->phase.alone);
+	in->free_mem = free_collectors(r, alone);
+	in->free_sfu = free_collectors(r, alone);
+	in->free_sp = free_collectors(r, alone);
+	for (unsigned w = 0; w < r->cfg->warps; w++) {
+		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
+				   : mask_has(in->sfu, w) ? in->free_sfu
+							  : in->free_sp;
+		if (!mask_has(of_type, w % r->cfg->schedulers)) {
+			in->blocked |= in->ready & mask_bit(w);
+			in->ready &= ~mask_bit(w);
+		}
+	}
+}
+
 static void heads(struct random *r, struct front_end_in *in)
 {
 	uint64_t held = 0;
+	bool types = r->cfg->has_ports || r->cfg->has_sharing;
 	in->ready = coins(r, r->phase.ready);
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		const struct head *h = &r->head[w];
@@ -264,9 +214,9 @@ static void heads(struct random *r, struct front_end_in *in)
 		in->bar |= (uint64_t)h->bar << w;
 		in->exit |= (uint64_t)h->exit << w;
 		in->jump |= (uint64_t)h->jump << w;
-		in->sfu |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_SFU) << w;
+		in->sfu |= (uint64_t)(types && h->unit & UNIT_SFU) << w;
 		in->lanes[w] = r->cfg->has_progress ? h->lanes : 0;
-		in->mem |= (uint64_t)(r->cfg->has_ports && h->unit & UNIT_MEM) << w;
+		in->mem |= (uint64_t)(types && h->unit & UNIT_MEM) << w;
 		in->memory |= (uint64_t)(r->cfg->has_memory && h->memory) << w;
 	}
 	if (r->phase.gate < 16 && r->phase.ready > 0)
@@ -276,6 +226,18 @@ static void heads(struct random *r, struct front_end_in *in)
 		long_waits(r, in);
 	if (r->cfg->has_hint)
 		in->hint = (r->hint & r->live) | (rng_next(&r->rng) & ~r->live & mask_low(r->cfg->warps));
+	if (r->cfg->has_sharing)
+		collectors(r, in);
+}
+
+/* Of any slots, so of warps that are launched or exit in the same cycle too. */
+static void completions(struct random *r, struct front_end_in *in)
+{
+	if (!coin(r, r->phase.complete))
+		return;
+	for (unsigned n = 0; n < r->phase.completers; n++)
+		in->completed |= mask_bit(rng_below(&r->rng, r->cfg->warps));
+	in->completed &= r->phase.completing;
 }
 
 static void fills(struct random *r, struct front_end_in *in)
@@ -296,7 +258,7 @@ static void grid(struct random *r, struct front_end_in *in)
 {
 	if (r->grid_left == 0) {
 		r->grid_waits = !r->grid_waits;
-		r->grid_left = ONE_OF(r, 1, 8, 40, 200, 1500);
+		r->grid_left = RANDOM_ONE_OF(&r->rng, 1, 4, 16, 60, 800);
 		r->grid_left += rng_below(&r->rng, r->grid_left);
 		if (!r->grid_waits && coin(r, 8)) /* nothing is launched meanwhile */
 			r->grid_left = 1 + r->grid_left / 8;
@@ -316,6 +278,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	launch(r, in);
 	heads(r, in);
 	fills(r, in);
+	if (r->cfg->has_recency)
+		completions(r, in);
 }
 
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)

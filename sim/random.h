@@ -9,9 +9,10 @@
  * are 1 (also never), the mix of instructions (barrier storms, exit storms, jumps, nothing but SFU and memory), whether
  * barriers and exits are held back and let go together, TB sizes, whether a freed slot is launched into at once or a TB
  * only beside the end of another, how many heads wait for a load, how long, and whether the loads come together, how
- * many lanes execute a head, how many heads are memory instructions, how many warps a hint names, how often fetches
- * miss, how long lines take, whether lines come together. Apart from these phases, TBs wait in the grid for a while and
- * then none does. Inputs that the contracts call ignored carry random bits.
+ * many lanes execute a head, how many heads are memory instructions, how many warps a hint names, how often memory
+ * instructions complete, how many at once and of which warps, how many collectors are free, how often fetches miss, how
+ * long lines take, whether lines come together. Apart from these phases, TBs wait in the grid for a while and then none
+ * does. Inputs that the contracts call ignored carry random bits.
  *
  * The seed decides everything; the same seed gives the same inputs on every machine and for every simulator. A change
  * of what a seed gives changes RANDOM_VERSION. */

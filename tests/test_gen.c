@@ -151,6 +151,15 @@ static const struct {
     {"fermi", "motrr+cff", "issue_sel", 13},        /* as lrr */
     {"fermi", "hint+cff", "issue_sel", 13},         /* as gto: the mask is an input */
     {"fermi", "saws+cff", "first_arrival", 36},     /* 8 TBs, 28 pairs */
+    {"fermi", "pro+cff", "progress", 1792},         /* 48 + 8 counters of 32 */
+    {"fermi", "pro+cff", "wpt", 64},                /* 8 counters of a byte */
+    {"fermi", "pro+cff", "tb_order", 91},           /* 28 + 28 pairs, 8 unsorted; 8, the timer's 10, the phase, 8 */
+    {"fermi", "pro+cff", "warp_order", 600},        /* 2 x 24 x 23 / 2 pairs, 48 unsorted */
+    {"fermi", "pro+cff", "issue_sel", 1},           /* the turn */
+    {"fermi", "motrr_recency+rr", "recency", 336},  /* 48 x (6 + 1): 42 bytes */
+    {"pascal", "kaws+cff", "issue_count", 1024},    /* 32 x 32: 128 bytes */
+    {"pascal", "kaws+cff", "share", 0},             /* sharing has no registers */
+    {"pascal", "kaws+cff", "issue_sel", 0},         /* nor has the order */
     {"fermi", "mwf_lrr+rr", "issue_sel", 97},       /* 8 x 2 x (5 + 1), the turn */
     {"fermi", "old+rr", "issue_sel", 1},            /* the turn */
     {"fermi", "gto:age=wait+rr", "issue_sel", 781}, /* 48 x 16 more than 13 */

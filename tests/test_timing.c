@@ -294,6 +294,22 @@ START_TEST(any_number_of_sms_runs_every_instruction_once)
 }
 END_TEST
 
+START_TEST(a_store_may_be_answered_after_its_kernel)
+{
+	static const struct inst insts[] = {{.op = OP_FENCE}, {.op = OP_STORE, .width = 4}, {.op = OP_EXIT}};
+	struct program *p = make_program();
+	for (unsigned i = 0; i < 3; i++) {
+		p->insts[i] = insts[i];
+		p->records[i].space = insts[i].width ? SPACE_GLOBAL : SPACE_NONE;
+	}
+	for (unsigned w = 0; w < TBS * TB_WARPS; w++)
+		p->warps[w].count = 3;
+	p->kernels[0].inst_count = p->kernels[1].inst_count = 3;
+	ck_assert_uint_eq(run(&p->stream).issued, 2 * TBS * TB_WARPS * 3); /* the second kernel's fences see the end */
+	free(p);
+}
+END_TEST
+
 START_TEST(the_least_machine_runs_it_too)
 {
 	struct program *p = make_program();
@@ -328,6 +344,7 @@ Suite *timing_suite(void)
 	tcase_add_test(t, row_hits_go_before_older_requests);
 	tcase_add_test(t, the_l2_keeps_what_was_read_and_what_was_written);
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
+	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_least_machine_runs_it_too);
 	suite_add_tcase(s, t);
 	return s;

@@ -1,0 +1,5 @@
+# a warp is shared though two collectors of its type are free
+# policy: kaws+rr
+# set: shared_ports=false schedulers=4
+# module: share
+s/alone = ~|(mine & (mine - 1'b1));/alone = |mine;/

@@ -1,0 +1,5 @@
+# shared memory instructions are not counted
+# policy: kaws+rr
+# set: shared_ports=false
+# module: issue_count
+s/|(shared_mem_i & mine)/|(shared_mem_i \& mine \& ~mine)/

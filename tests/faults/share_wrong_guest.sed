@@ -1,0 +1,5 @@
+# the scheduler is told another warp
+# policy: kaws+rr
+# set: shared_ports=false
+# module: share
+s/guest\[s\*BW +: BW\] | w\[BW-1:0\];/guest[s*BW +: BW] | ~w[BW-1:0];/
