@@ -163,9 +163,9 @@ static void sm_cycles(struct gpu *g)
 
 bool gpu_share(struct gpu *g, unsigned threads)
 {
-	g->threads = threads;
-	g->team = threads > 1 ? team_open(threads, some_cycles, g) : NULL;
-	return threads == 1 || g->team;
+	g->threads = threads < g->cfg->sms ? threads : g->cfg->sms;
+	g->team = g->threads > 1 ? team_open(g->threads, some_cycles, g) : NULL;
+	return g->threads == 1 || g->team;
 }
 
 /* ---- a cycle ---- */

@@ -52,8 +52,8 @@ void gpu_close(struct gpu *g);
 /* Before the first cycle: the timeline of SM i goes into timelines[i], opened by the caller. */
 void gpu_watch(struct gpu *g, struct timeline *timelines);
 
-/* From now on the cycles of the SMs are shared among so many threads, 1 to TEAM_MOST; nothing else changes. Once, and
- * `g` must stay where it is. False with errno: there are no threads. */
+/* From now on the cycles of the SMs are shared among so many threads, 1 to TEAM_MOST, or one for each SM; nothing else
+ * changes. Once, and `g` must stay where it is. False with errno: there are no threads. */
 bool gpu_share(struct gpu *g, unsigned threads);
 
 /* The next cycle in which anything can happen, or with every_cycle the next one; stops at cycle `limit`, which is not

@@ -29,7 +29,7 @@ static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 	unsigned n = rng_below(r, 400) ? 0 : rng_below(r, 30);
 	for (unsigned i = 0; i < n; i++) {
 		bool atom = rng_below(r, 8) == 0, write = !atom && rng_below(r, 3) == 0;
-		unsigned bytes = atom ? SECTOR_BYTES : SECTOR_BYTES << rng_below(r, 3);
+		unsigned bytes = atom ? SECTOR_BYTES : (unsigned)SECTOR_BYTES << rng_below(r, 3);
 		p[i] = (struct packet){.addr = (uint64_t)(rng_below(r, 1 << 16) * LINE_BYTES),
 				       .bytes = (uint16_t)bytes,
 				       .kind = atom ? PACKET_ATOM : PACKET_DATA,
