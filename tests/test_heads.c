@@ -150,7 +150,8 @@ static void issue(struct bench *b, unsigned slot)
 {
 	struct warp *w = &b->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
-	backend_issue(&b->cfg, &b->backend, w->head, r, r->space == SPACE_NONE ? NULL : w->stream->addrs, slot);
+	backend_issue(&b->backend, w->head, r, r->space == SPACE_NONE ? NULL : w->stream->addrs, slot,
+		      slot % b->cfg.schedulers);
 	w->entries = draw(b, 3);
 	if (warp_last(w))
 		w->stream = NULL;
