@@ -98,7 +98,7 @@ bool collector_still(const struct collector *c);
 /* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
 static inline uint32_t latch_head(const struct latch *l)
 {
-	return l->count ? l->op[l->first] : (uint32_t)OP_NONE;
+	return l->count ? l->op[l->first] : OP_NONE;
 }
 static inline void latch_drop(struct latch *l)
 {

@@ -38,7 +38,7 @@ struct sm {
 	struct backend backend;
 };
 
-enum { KERNEL_NONE = UINT32_MAX };
+#define KERNEL_NONE UINT32_MAX
 
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why)
 {
