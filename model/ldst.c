@@ -190,6 +190,8 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	if (is_constant(o))
 		return caches_constant(l, a, now);
 	if (o->op == OP_ATOM) {
+		if (l->l1d_out.count >= cfg->l1d_queue)
+			return false;
 		struct packet p = caches_packet(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
 		if (!o->dsts)
 			expect_answers(l, a);

@@ -229,6 +229,32 @@ START_TEST(the_l2_keeps_what_was_read_and_what_was_written)
 }
 END_TEST
 
+START_TEST(atomics_wait_for_room_in_the_queue)
+{
+	static const struct inst red = {.op = OP_ATOM, .width = 4};
+	static const struct record record = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
+	static struct backend b;
+	uint64_t addrs[LANES];
+	unsigned most = 0;
+	for (unsigned lane = 0; lane < LANES; lane++)
+		addrs[lane] = (uint64_t)lane * LINE_BYTES; /* a sector each */
+	cfg.icnt_buffer = 5;
+	struct memory *m = memory_open(&cfg, 1); /* never clocked, so it takes no more than its entry holds */
+	backend_open(&cfg, &b, 0, m);
+	backend_kernel(&cfg, &b, 8);
+	for (uint64_t now = 2; now < 1000; now++) {
+		backend_clock(&cfg, &b, now);
+		if (collector_ready(&cfg, &b.collector, UNIT_MEM, 0))
+			backend_issue(&b, &red, &record, addrs, 0, 0);
+		if (b.ldst.l1d_out.count > most)
+			most = b.ldst.l1d_out.count;
+	}
+	ck_assert_uint_eq(most, cfg.l1d_queue);
+	backend_close(&b);
+	memory_close(m);
+}
+END_TEST
+
 /* ---- many SMs ---- */
 
 enum { TBS = 10, TB_WARPS = 4, COUNT = 40 };
@@ -371,6 +397,7 @@ Suite *timing_suite(void)
 	tcase_add_test(t, an_open_row_is_read_faster_than_a_closed_one);
 	tcase_add_test(t, row_hits_go_before_older_requests);
 	tcase_add_test(t, the_l2_keeps_what_was_read_and_what_was_written);
+	tcase_add_test(t, atomics_wait_for_room_in_the_queue);
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_least_machine_runs_it_too);
