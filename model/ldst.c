@@ -282,7 +282,6 @@ static bool empty(const struct ldst *l, const struct collector *c)
 
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
 {
-	l->completed = 0;
 	if (empty(l, c))
 		return;
 	write_back(cfg, l, c);

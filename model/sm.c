@@ -276,8 +276,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
 	if (sm->own_memory)
 		sm_offer(s);
-	if (sm->cfg->has_recency)
-		in->completed = sm->backend.ldst.completed;
+	in->completed = sm->cfg->has_recency ? sm->backend.ldst.completed : 0;
+	sm->backend.ldst.completed = 0;
 	launch(sm, in);
 	in->hint = sm->cfg->has_hint ? sm->hint : 0;
 	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);

@@ -296,10 +296,20 @@ struct long_case {
 	uint64_t issue;
 };
 static const struct long_case long_cases[] = {
-    {"T22:lrr", "lrr+rr", 0xfff},  {"T22:gto", "gto+rr", 0x01},         {"T22:gto_wait", "gto:age=wait+rr", 0x01},
-    {"T22:old", "old+rr", 0x01},   {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f}, {"T22:mwf_gto", "mwf_gto+rr", 0x01},
-    {"T22:saws", "saws+rr", 0x01}, {"T22:tls", "tls+rr", 0x3f},         {"T22:tl", "tl:group=4+rr", 0x0f},
-    {"T22:mto", "mto+rr", 0x01},   {"T22:motrr", "motrr+rr", 0x01},     {"T22:hint", "hint+rr", 0x02},
+    {"T22:lrr", "lrr+rr", 0xfff},
+    {"T22:gto", "gto+rr", 0x01},
+    {"T22:gto_wait", "gto:age=wait+rr", 0x01},
+    {"T22:old", "old+rr", 0x01},
+    {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f},
+    {"T22:mwf_gto", "mwf_gto+rr", 0x01},
+    {"T22:saws", "saws+rr", 0x01},
+    {"T22:tls", "tls+rr", 0x3f},
+    {"T22:tl", "tl:group=4+rr", 0x0f},
+    {"T22:mto", "mto+rr", 0x01},
+    {"T22:motrr", "motrr+rr", 0x01},
+    {"T22:hint", "hint+rr", 0x02},
+    {"T22:kaws", "kaws+rr", 0x01},
+    {"T22:motrr_recency", "motrr_recency+rr", 0x01},
 };
 
 /* Every warp that issues at all does so once in as many cycles as there are such warps: they take turns. */
