@@ -57,16 +57,6 @@ uint64_t backend_in_flight(const struct backend *b)
 	return b->ops.warps;
 }
 
-void backend_issue(struct backend *b, const struct inst *inst, const struct record *r, const uint64_t *addrs,
-		   unsigned warp, unsigned scheduler)
-{
-	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
-	struct op *o = &b->ops.all[op];
-	o->scheduler = (uint8_t)scheduler;
-	scoreboards_issue(&b->boards, o);
-	collector_issue(&b->collector, o, op);
-}
-
 bool backend_drained(const struct backend *b, unsigned warp)
 {
 	const struct scoreboard *s = &b->boards.warps[warp];

@@ -56,8 +56,15 @@ uint64_t backend_in_flight(const struct backend *b);
 
 /* An instruction issues through `scheduler`. `addrs`: of its lanes, NULL without any; they must be good until the warp
  * has drained, or with exit_waits until its exit. */
-void backend_issue(struct backend *b, const struct inst *inst, const struct record *r, const uint64_t *addrs,
-		   unsigned warp, unsigned scheduler);
+static inline void backend_issue(struct backend *b, const struct inst *inst, const struct record *r,
+				 const uint64_t *addrs, unsigned warp, unsigned scheduler)
+{
+	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
+	struct op *o = &b->ops.all[op];
+	o->scheduler = (uint8_t)scheduler;
+	scoreboards_issue(&b->boards, o);
+	collector_issue(&b->collector, o, op);
+}
 
 /* Nothing that the warp has issued is on its way. */
 bool backend_drained(const struct backend *b, unsigned warp);

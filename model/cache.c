@@ -21,15 +21,6 @@ void cache_reset(struct cache *c)
 	memset(c->lines, 0, (size_t)c->sets * c->ways * sizeof *c->lines);
 }
 
-struct cache_line *cache_find(const struct cache *c, unsigned set, uint64_t line)
-{
-	struct cache_line *l = c->lines + (size_t)set * c->ways;
-	for (unsigned i = 0; i < c->ways; i++)
-		if (l[i].taken && l[i].line == line)
-			return &l[i];
-	return NULL;
-}
-
 struct cache_line *cache_victim(const struct cache *c, unsigned set)
 {
 	struct cache_line *l = c->lines + (size_t)set * c->ways, *victim = NULL;

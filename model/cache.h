@@ -6,6 +6,7 @@
 #define CACHE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct cache_line {
@@ -26,7 +27,14 @@ void cache_close(struct cache *c);
 void cache_reset(struct cache *c);
 
 /* The line in set `set`, NULL if it is not there. */
-struct cache_line *cache_find(const struct cache *c, unsigned set, uint64_t line);
+static inline struct cache_line *cache_find(const struct cache *c, unsigned set, uint64_t line)
+{
+	struct cache_line *l = c->lines + (size_t)set * c->ways;
+	for (unsigned i = 0; i < c->ways; i++)
+		if (l[i].taken && l[i].line == line)
+			return &l[i];
+	return NULL;
+}
 /* The way that a new line of the set would get: a free one, else the one used longest ago; NULL: all are pending. What
  * was in it is still in it. */
 struct cache_line *cache_victim(const struct cache *c, unsigned set);

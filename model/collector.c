@@ -3,23 +3,17 @@
 
 #include <string.h>
 
-/* There is a place behind the last. */
-static void latch_room(struct latch *l)
-{
-	if (l->first + l->count < 2 * MAX_LATCH)
-		return;
-	memmove(l->op, l->op + l->first, l->count * sizeof *l->op);
-	l->first = 0;
-}
-
 /* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
 static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
 {
-	latch_room(l);
-	unsigned at = l->first + l->count++;
-	for (; at > l->first && ops->all[l->op[at - 1]].number > ops->all[op].number; at--)
-		l->op[at] = l->op[at - 1];
-	l->op[at] = op;
+	unsigned at = l->first + l->count;
+	for (unsigned n = l->count++; n > 0; n--, at--) {
+		uint32_t before = l->op[(at - 1) % MAX_LATCH];
+		if (ops->all[before].number < ops->all[op].number)
+			break;
+		l->op[at % MAX_LATCH] = before;
+	}
+	l->op[at % MAX_LATCH] = op;
 }
 
 void collector_reset(const struct config *cfg, struct collector *c)
@@ -33,16 +27,6 @@ void collector_reset(const struct config *cfg, struct collector *c)
 			c->last[u][way] = first;
 		c->in[u].width = c->out[u].width = cfg->shared_ports ? width[u] : width[u] * cfg->schedulers;
 	}
-}
-
-/* It is the youngest. */
-void collector_issue(struct collector *c, const struct op *o, uint32_t op)
-{
-	struct latch *l = &c->in[o->unit];
-	latch_room(l);
-	l->op[l->first + l->count++] = op;
-	c->mine[o->unit][o->scheduler]++;
-	c->issued++;
 }
 
 /* One instruction leaves for the units by each way out, the next complete one after the last that took it. */

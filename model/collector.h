@@ -23,7 +23,7 @@ enum {
 /* Instructions between two stages, the one that issued first first. */
 struct latch {
 	unsigned first, count, width;
-	uint32_t op[2 * MAX_LATCH]; /* `count` from `first` on */
+	uint32_t op[MAX_LATCH]; /* a ring: `count` from `first` on */
 };
 
 struct collector_unit {
@@ -67,8 +67,14 @@ static inline unsigned collector_room(const struct collector *c, enum unit unit)
 	return c->in[unit].width - c->in[unit].count;
 }
 
-/* Op number `op`, which is *o, has issued. */
-void collector_issue(struct collector *c, const struct op *o, uint32_t op);
+/* Op number `op`, which is *o, has issued: it is the youngest. */
+static inline void collector_issue(struct collector *c, const struct op *o, uint32_t op)
+{
+	struct latch *l = &c->in[o->unit];
+	l->op[(l->first + l->count++) % MAX_LATCH] = op;
+	c->mine[o->unit][o->scheduler]++;
+	c->issued++;
+}
 
 static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)
 {
@@ -92,11 +98,12 @@ bool collector_still(const struct collector *c);
 /* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
 static inline uint32_t latch_head(const struct latch *l)
 {
-	return l->count ? l->op[l->first] : (uint32_t)OP_NONE;
+	return l->count ? l->op[l->first] : OP_NONE;
 }
 static inline void latch_drop(struct latch *l)
 {
-	l->first = --l->count ? l->first + 1 : 0;
+	l->first = (l->first + 1) % MAX_LATCH;
+	l->count--;
 }
 
 #endif

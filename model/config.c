@@ -88,6 +88,9 @@ static bool check_across(const struct config *cfg, char *why)
 	snprintf(text, sizeof text, "at most warps = %u", cfg->warps);
 	if (!check(cfg->tb_warps <= cfg->warps, why, "tb_warps", cfg->tb_warps, text))
 		return false;
+	if (!check(cfg->l1i_line % 32 == 0 && 256 % cfg->l1i_line == 0, why, "l1i_line", cfg->l1i_line,
+		   "allowed are 32, 64, 128 and 256 (whole sectors of the L2, and no line in two channels)"))
+		return false;
 	snprintf(text, sizeof text, "must divide l1i_line = %u", cfg->l1i_line);
 	if (!check(cfg->l1i_line % cfg->inst_bytes == 0, why, "inst_bytes", cfg->inst_bytes, text))
 		return false;

@@ -90,6 +90,8 @@ static void comb(struct form *form, const struct front_end_in *in, struct front_
 		f->order->move(f, in);
 	f->ready = in->ready & f->live & ~f->wait & f->has[1];
 	out->issue = grants(f, in, f->ready);
+	if (f->order->lend)
+		f->order->lend(f, in, out);
 	out->fetch = fast_fetch(f, in, f->live & ~f->miss & ~barred & ~f->has[cfg->ibuffer - cfg->refill + 1]);
 	out->room_two = cfg->has_two ? f->warps & ~f->has[cfg->ibuffer - 1] : 0;
 	out->busy = f->busy;
@@ -292,6 +294,7 @@ struct form *fast_open(const struct config *cfg)
 	memcpy(f->choice, f->owned, sizeof f->choice);
 	f->fetched = cfg->fetch_from_1;
 	f->changed = true;
+	f->merges = cfg->has_merge;
 	if (f->order->open)
 		f->order->open(f);
 	return &f->form;

@@ -29,6 +29,8 @@ struct fast_order {
 	void (*open)(struct fast *f);
 	/* Before the grants, with the inputs of the cycle. Sets f->changed if a register moves. */
 	void (*move)(struct fast *f, const struct front_end_in *in);
+	/* After the grants: warps that issue through other schedulers. */
+	void (*lend)(const struct fast *f, const struct front_end_in *in, struct front_end_out *out);
 	/* At the end of the cycle, before the TBs and warps move. Sets f->changed as move() does. */
 	void (*clock)(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
 	/* The registers of its own. */
@@ -97,9 +99,15 @@ struct fast {
 
 	struct fast_pro pro;
 
+	uint32_t issued[MAX_TBS]; /* instructions of each TB since its launch */
+
+	uint64_t recent; /* motrr_recency: bits and counters */
+	uint8_t recency[MAX_WARPS];
+
 	/* between comb and clock of a cycle */
 	bool grid_waits;    /* TBs wait in the grid */
 	uint64_t hint;      /* warps that the kernel names */
+	bool merges;        /* critical fetch goes by the TBs' order */
 	uint64_t ready;     /* warps that can issue */
 	uint64_t memory;    /* warps with a head that is a memory instruction */
 	uint64_t tb_events; /* TBs with a warp that arrives or exits */
@@ -135,6 +143,6 @@ static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
 }
 
 /* Rows that have a file of their own. */
-extern const struct fast_order fast_pro, fast_tls, fast_mto, fast_motrr;
+extern const struct fast_order fast_kaws, fast_pro, fast_tls, fast_mto, fast_motrr, fast_motrr_recency;
 
 #endif

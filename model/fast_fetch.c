@@ -6,7 +6,7 @@ static uint64_t critical(const struct fast *f, uint64_t warps)
 {
 	const struct config *cfg = f->cfg;
 	unsigned s = f->fetched ? fast_scheduler(cfg, mask_first(f->fetched)) + 1 : 0;
-	if (cfg->has_merge)
+	if (f->merges)
 		warps = fast_first_tb(f, &f->tb_order, warps);
 	s &= cfg->schedulers - 1;
 	while (!(warps & f->owned[s]))

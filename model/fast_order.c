@@ -218,10 +218,13 @@ static const struct fast_order hint = {.first = first_hint, .move = move_hint};
 static const struct fast_order tl = {.first = first_tl};
 
 static const struct fast_order *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,          [ISSUE_OLD] = &old,
-    [ISSUE_MWF_LRR] = &mwf_lrr, [ISSUE_MWF_GTO] = &mwf_gto,  [ISSUE_TLS] = &fast_tls,
-    [ISSUE_TL] = &tl,           [ISSUE_SAWS] = &saws,        [ISSUE_PRO] = &fast_pro,
-    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr, [ISSUE_HINT] = &hint,
+    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,
+    [ISSUE_OLD] = &old,         [ISSUE_MWF_LRR] = &mwf_lrr,
+    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls,
+    [ISSUE_TL] = &tl,           [ISSUE_SAWS] = &saws,
+    [ISSUE_KAWS] = &fast_kaws,  [ISSUE_PRO] = &fast_pro,
+    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr,
+    [ISSUE_HINT] = &hint,       [ISSUE_MOTRR_RECENCY] = &fast_motrr_recency,
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)

@@ -13,8 +13,8 @@ void heads_open(const struct config *cfg, struct heads *h)
 }
 
 /* What it waits for. */
-static void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
-		 unsigned slot)
+static inline void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
+			unsigned slot)
 {
 	const struct inst *inst = w->head;
 	h->clear |= (uint64_t)backend_clear(cfg, b, inst, slot) << slot;
@@ -70,17 +70,16 @@ void heads_wake(const struct config *cfg, struct heads *h, const struct backend 
 	}
 }
 
-uint64_t heads_room(const struct config *cfg, const struct heads *h, const struct collector *c)
+/* Warps for whose next instruction there is room behind the issue stage. */
+static inline uint64_t room_for(const struct config *cfg, const struct heads *h, const struct collector *c)
 {
-	uint64_t room = 0;
-	for (unsigned u = 0; u < UNIT_COUNT; u++) {
-		if (cfg->shared_ports)
-			room |= collector_room(c, (enum unit)u) ? h->unit[u] : 0;
-		else
-			for (unsigned s = 0; s < cfg->schedulers; s++)
-				room |= collector_ready(cfg, c, (enum unit)u, s) ? h->unit[u] & h->owned[s] : 0;
-	}
-	return room;
+	uint64_t warps = 0;
+	for (unsigned u = 0; cfg->shared_ports && u < UNIT_COUNT; u++)
+		warps |= collector_room(c, (enum unit)u) ? h->unit[u] : 0;
+	for (unsigned u = 0; !cfg->shared_ports && u < UNIT_COUNT; u++)
+		for (unsigned s = 0; s < cfg->schedulers; s++)
+			warps |= collector_ready(cfg, c, (enum unit)u, s) ? h->unit[u] & h->owned[s] : 0;
+	return warps;
 }
 
 /* The schedulers that have room for an instruction of `unit`. */
@@ -95,7 +94,7 @@ static uint64_t free_of(const struct config *cfg, const struct collector *c, enu
 void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
 		struct front_end_in *in)
 {
-	uint64_t room = heads_room(cfg, h, c);
+	uint64_t room = room_for(cfg, h, c);
 	in->ready = h->valid & h->clear & room;
 	in->long_wait = h->valid & h->far;
 	in->memory = h->valid & h->memory;

@@ -29,8 +29,6 @@ void heads_next(const struct config *cfg, struct heads *h, const struct backend 
 void heads_wake(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *warps,
 		uint64_t woken);
 
-/* Warps for whose next instruction there is room behind the issue stage. */
-uint64_t heads_room(const struct config *cfg, const struct heads *h, const struct collector *c);
 /* The front end's inputs about head instructions, into *in. */
 void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
 		struct front_end_in *in);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "access.h"
 #include "mask.h"
 
 enum { HEADER_BYTES = 8 };
@@ -53,6 +54,18 @@ bool icnt_empty(const struct icnt *n)
 	return !waiting(n);
 }
 
+/* Is there room at an exit for so many flits? What is there is counted only if that is in doubt. A packet that is
+ * larger than the buffer goes when the buffer is empty. */
+static bool exit_room(const struct config *cfg, const struct fifo *out, const struct icnt_way *way, unsigned flits)
+{
+	unsigned held = 0;
+	if (out->count * icnt_flits(cfg, LINE_BYTES) + flits <= cfg->icnt_exit)
+		return true;
+	for (unsigned i = 0; i < out->count; i++)
+		held += icnt_flits(cfg, way->bytes(&out->slot[(out->first + i) & (out->room - 1)]));
+	return held == 0 || held + flits <= cfg->icnt_exit;
+}
+
 /* The head of entry i goes to its exit, if both are free; returns the exit's bit. */
 static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way, uint64_t now)
 {
@@ -62,7 +75,7 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 		return 0;
 	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
 	out = &n->out[exit];
-	if (out->free > now || out->queue.count >= cfg->icnt_buffer)
+	if (out->free > now || !exit_room(cfg, &out->queue, way, flits))
 		return 0;
 	in->free = out->free = now + flits;
 	in->flits -= flits;

@@ -2,7 +2,6 @@
 #include "l1i.h"
 
 #include "access.h"
-#include "divide.h"
 
 void l1i_open(const struct config *cfg, struct l1i *c)
 {
@@ -29,14 +28,8 @@ bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line)
 	       (mshr_room(&c->mshr, mshr_find(&c->mshr, line)) && c->out.count < cfg->l1i_queue);
 }
 
-enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w,
-			   uint64_t now)
+enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w)
 {
-	struct cache_line *way = cache_find(&c->tags, (unsigned)rest(line, cfg->l1i_sets), line);
-	if (way) {
-		way->used = now;
-		return L1I_HIT;
-	}
 	struct mshr_line *m = mshr_find(&c->mshr, line);
 	if (!mshr_room(&c->mshr, m) || c->out.count >= cfg->l1i_queue)
 		return L1I_FAIL;
@@ -67,9 +60,4 @@ void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p
 		return;
 	*cache_victim(&c->tags, (unsigned)rest(line, cfg->l1i_sets)) =
 	    (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
-}
-
-bool l1i_next(struct l1i *c, uint32_t *w)
-{
-	return mshr_next(&c->mshr, w);
 }

@@ -190,6 +190,8 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	if (is_constant(o))
 		return caches_constant(l, a, now);
 	if (o->op == OP_ATOM) {
+		if (l->l1d_out.count >= cfg->l1d_queue)
+			return false;
 		struct packet p = caches_packet(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
 		if (!o->dsts)
 			expect_answers(l, a);
@@ -280,7 +282,6 @@ static bool empty(const struct ldst *l, const struct collector *c)
 
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
 {
-	l->completed = 0;
 	if (empty(l, c))
 		return;
 	write_back(cfg, l, c);
@@ -296,6 +297,8 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;
+	if (l->completed) /* the front end has been told, and must not be told again */
+		return now;
 	if (empty(l, c))
 		return next;
 	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||

@@ -61,7 +61,7 @@ struct ldst {
 	unsigned written; /* of its destinations */
 	unsigned turn;
 
-	uint64_t completed; /* warps that have completed an instruction of the unit in this cycle */
+	uint64_t completed; /* warps that have completed an instruction of the unit since the SM cleared it */
 	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
 	uint64_t *failed; /* what the access at the tags counted in the last cycle; NULL: it did not fail */

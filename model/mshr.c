@@ -93,24 +93,15 @@ bool mshr_part(struct mshr *m, struct mshr_line *l)
 	return true;
 }
 
-bool mshr_peek(const struct mshr *m, uint32_t *who)
+uint32_t mshr_take(struct mshr *m)
 {
-	if (m->count == 0)
-		return false;
-	unsigned i = m->ready[m->first];
-	*who = m->who[(size_t)i * m->merges + m->lines[i].given];
-	return true;
-}
-
-bool mshr_next(struct mshr *m, uint32_t *who)
-{
-	if (!mshr_peek(m, who))
-		return false;
-	struct mshr_line *l = &m->lines[m->ready[m->first]];
-	if (++l->given < l->waiting)
-		return true;
-	drop(m, m->ready[m->first]);
-	m->first = m->first + 1 < m->entries ? m->first + 1 : 0;
-	m->count--;
-	return true;
+	unsigned entry = m->ready[m->first];
+	struct mshr_line *l = &m->lines[entry];
+	uint32_t who = m->who[(size_t)entry * m->merges + l->given];
+	if (++l->given == l->waiting) {
+		drop(m, entry);
+		m->first = m->first + 1 < m->entries ? m->first + 1 : 0;
+		m->count--;
+	}
+	return who;
 }

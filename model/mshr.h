@@ -41,9 +41,15 @@ struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32
 void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t who);
 /* A part has come; true: it was the last. */
 bool mshr_part(struct mshr *m, struct mshr_line *l);
-/* The next of those whose line has come; false: none. */
-bool mshr_next(struct mshr *m, uint32_t *who);
-/* The same without taking it. */
-bool mshr_peek(const struct mshr *m, uint32_t *who);
+/* The next of those whose line has come: only if there is one. */
+uint32_t mshr_take(struct mshr *m);
+/* The same; false: there is none. */
+static inline bool mshr_next(struct mshr *m, uint32_t *who)
+{
+	if (m->count == 0)
+		return false;
+	*who = mshr_take(m);
+	return true;
+}
 
 #endif

@@ -11,7 +11,7 @@
 #include "mask.h"
 #include "stream.h"
 
-enum { OP_NONE = UINT32_MAX };
+#define OP_NONE UINT32_MAX
 
 /* The kinds of units; each has its collectors. */
 enum unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };

@@ -60,8 +60,10 @@ static void take(const struct config *cfg, struct pipes *p, unsigned first, unsi
 
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now)
 {
-	take(cfg, p, 0, cfg->sp_units, &c->out[UNIT_SP], ops, now);
-	take(cfg, p, MAX_WIDTH, cfg->sfu_units, &c->out[UNIT_SFU], ops, now);
+	if (c->out[UNIT_SP].count)
+		take(cfg, p, 0, cfg->sp_units, &c->out[UNIT_SP], ops, now);
+	if (c->out[UNIT_SFU].count)
+		take(cfg, p, MAX_WIDTH, cfg->sfu_units, &c->out[UNIT_SFU], ops, now);
 }
 
 /* Of units first to first + count - 1; one that the result bus holds up may go any cycle. */

@@ -55,26 +55,29 @@ static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct
 static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
 {
 	struct scoreboard *s = &b->warps[o->warp];
-	bool far = o->unit == UNIT_MEM && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL);
-	for (unsigned i = 0; i < o->dsts; i++) {
-		s->busy[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
-		s->far[o->dst[i] / 64] |= (uint64_t)far << o->dst[i] % 64;
-	}
 	s->pipe++;
+	for (unsigned i = 0; i < o->dsts; i++)
+		s->busy[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
 	s->writes += o->dsts > 0;
-	s->memory += o->unit == UNIT_MEM;
+	if (o->unit != UNIT_MEM)
+		return;
+	s->memory++;
+	for (unsigned i = 0; i < o->dsts && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL); i++)
+		s->far[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
 }
 /* Its destinations are written; of one of the LD/ST unit, its last access is done. */
 static inline void scoreboards_release(struct scoreboards *b, const struct op *o)
 {
 	struct scoreboard *s = &b->warps[o->warp];
-	for (unsigned i = 0; i < o->dsts; i++) {
-		s->busy[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
-		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
-	}
-	s->writes -= o->dsts > 0;
-	s->memory -= o->unit == UNIT_MEM;
 	b->woken |= mask_bit(o->warp);
+	for (unsigned i = 0; i < o->dsts; i++)
+		s->busy[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
+	s->writes -= o->dsts > 0;
+	if (o->unit != UNIT_MEM)
+		return;
+	s->memory--;
+	for (unsigned i = 0; i < o->dsts; i++)
+		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
 }
 /* The memory has answered a sector of a store of warp w. */
 static inline void scoreboards_stored(struct scoreboards *b, unsigned w)

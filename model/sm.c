@@ -38,7 +38,7 @@ struct sm {
 	struct backend backend;
 };
 
-enum { KERNEL_NONE = UINT32_MAX };
+#define KERNEL_NONE UINT32_MAX
 
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why)
 {
@@ -276,8 +276,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
 	if (sm->own_memory)
 		sm_offer(s);
-	if (sm->cfg->has_recency)
-		in->completed = sm->backend.ldst.completed;
+	in->completed = sm->cfg->has_recency ? sm->backend.ldst.completed : 0;
+	sm->backend.ldst.completed = 0;
 	launch(sm, in);
 	in->hint = sm->cfg->has_hint ? sm->hint : 0;
 	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);

@@ -28,16 +28,9 @@ void supply_kernel(const struct config *cfg, struct supply *s, const struct kern
 	l1i_flush(&s->l1i);
 }
 
-/* The line that the warp's next fetch reads. */
-static uint64_t line_of(const struct config *cfg, const struct supply *s, const struct warp *w)
+static uint64_t line_of(const struct config *cfg, const struct supply *s, uint64_t address)
 {
-	return quotient(s->base + warp_fetch_address(&s->code, w), cfg->l1i_line);
-}
-
-static enum l1i_answer access(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm,
-			      unsigned slot, uint64_t now)
-{
-	return l1i_access(cfg, &s->l1i, line_of(cfg, s, &warps[slot]), sm, slot, now);
+	return quotient(s->base + address, cfg->l1i_line);
 }
 
 static void fill_warp(const struct config *cfg, const struct supply *s, const struct warp *warps, unsigned slot,
@@ -45,7 +38,7 @@ static void fill_warp(const struct config *cfg, const struct supply *s, const st
 {
 	const struct warp *w = &warps[slot];
 	in->fill |= mask_bit(slot);
-	if (!w->dropped && warp_fetch_count(cfg, &s->code, w) == 2)
+	if (!w->dropped && warp_fetch_count(cfg, &s->code, w, warp_fetch_address(&s->code, w)) == 2)
 		in->fill_two |= mask_bit(slot);
 }
 
@@ -62,14 +55,17 @@ static bool asks(const struct warp *w)
 static void retry(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
 		  struct front_end_in *in)
 {
-	for (unsigned i = 1; s->retries && i <= cfg->warps; i++) {
+	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
 		const struct warp *w = &warps[slot];
 		if (s->granted && asks(w))
 			return;
 		if (!mask_has(s->retries, slot))
 			continue;
-		enum l1i_answer answer = w->dropped ? L1I_HIT : access(cfg, s, warps, sm, slot, now);
+		enum l1i_answer answer = L1I_HIT;
+		if (!w->dropped)
+			answer =
+			    l1i_access(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, w)), sm, slot, now);
 		s->last = slot;
 		if (answer != L1I_FAIL)
 			s->retries &= ~mask_bit(slot);
@@ -83,12 +79,13 @@ void supply_fill(const struct config *cfg, struct supply *s, const struct warp *
 		 struct front_end_in *in)
 {
 	uint32_t slot;
-	while (l1i_next(&s->l1i, &slot)) {
+	while (mshr_next(&s->l1i.mshr, &slot)) {
 		fill_warp(cfg, s, warps, slot, in);
 		if (cfg->fill_uses_port)
 			return;
 	}
-	retry(cfg, s, warps, sm, now, in);
+	if (s->retries)
+		retry(cfg, s, warps, sm, now, in);
 }
 
 void supply_answer(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
@@ -98,13 +95,14 @@ void supply_answer(const struct config *cfg, struct supply *s, const struct warp
 	if (!out->fetch)
 		return;
 	unsigned slot = mask_first(out->fetch);
-	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot]);
+	uint64_t address = warp_fetch_address(&s->code, &warps[slot]);
+	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot], address);
 	s->last = slot;
 	if (n == 0) {
 		in->fetch_none = true;
 		return;
 	}
-	enum l1i_answer answer = access(cfg, s, warps, sm, slot, now);
+	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, s, address), sm, slot, now);
 	in->fetch_hit = answer == L1I_HIT;
 	in->fetch_two = in->fetch_hit && n == 2;
 	if (answer == L1I_FAIL && cfg->fetch_fails)
@@ -143,7 +141,8 @@ bool supply_still(const struct config *cfg, const struct supply *s, const struct
 		return false;
 	for (uint64_t left = s->retries; left; left &= left - 1) {
 		unsigned slot = mask_first(left);
-		if (warps[slot].dropped || l1i_accepts(cfg, &s->l1i, line_of(cfg, s, &warps[slot])))
+		if (warps[slot].dropped ||
+		    l1i_accepts(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, &warps[slot]))))
 			return false;
 	}
 	return true;

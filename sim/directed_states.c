@@ -296,10 +296,20 @@ struct long_case {
 	uint64_t issue;
 };
 static const struct long_case long_cases[] = {
-    {"T22:lrr", "lrr+rr", 0xff},   {"T22:gto", "gto+rr", 0x01},         {"T22:gto_wait", "gto:age=wait+rr", 0x01},
-    {"T22:old", "old+rr", 0x01},   {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f}, {"T22:mwf_gto", "mwf_gto+rr", 0x01},
-    {"T22:saws", "saws+rr", 0x01}, {"T22:tls", "tls+rr", 0x3f},         {"T22:tl", "tl:group=4+rr", 0x0f},
-    {"T22:mto", "mto+rr", 0x01},   {"T22:motrr", "motrr+rr", 0x01},     {"T22:hint", "hint+rr", 0x02},
+    {"T22:lrr", "lrr+rr", 0xfff},
+    {"T22:gto", "gto+rr", 0x01},
+    {"T22:gto_wait", "gto:age=wait+rr", 0x01},
+    {"T22:old", "old+rr", 0x01},
+    {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f},
+    {"T22:mwf_gto", "mwf_gto+rr", 0x01},
+    {"T22:saws", "saws+rr", 0x01},
+    {"T22:tls", "tls+rr", 0x3f},
+    {"T22:tl", "tl:group=4+rr", 0x0f},
+    {"T22:mto", "mto+rr", 0x01},
+    {"T22:motrr", "motrr+rr", 0x01},
+    {"T22:hint", "hint+rr", 0x02},
+    {"T22:kaws", "kaws+rr", 0x01},
+    {"T22:motrr_recency", "motrr_recency+rr", 0x01},
 };
 
 /* Every warp that issues at all does so once in as many cycles as there are such warps: they take turns. */
@@ -319,18 +329,17 @@ static char *run_long(const struct directed_test *test, const struct simulator_k
 	const struct long_case *c = test->data;
 	struct bench b;
 	uint64_t issue[100];
-	bench_open(&b, kind, c->policy, (struct machine){8, 2, 1, 4, 8});
-	for (unsigned w = 0; w < 8; w++)
+	bench_open(&b, kind, c->policy, (struct machine){12, 3, 1, 4, 8}); /* that of T6 and T19 */
+	for (unsigned w = 0; w < 12; w++)
 		b.program[w] = w == 0 ? "m" : "a";
 	b.loop = true;
 	b.hint = WARPS(1, 5);
-	bench_launch(&b, 0, 0x0f);
-	bench_launch(&b, 1, 0xf0);
+	launch_three(&b);
 	for (unsigned n = 0; n < 200; n++) {
 		bench_cycle(&b, n < 40 ? 0 : ~UINT64_C(0), 0); /* until the I-buffers are full */
 		issue[n % 100] = b.l.out.issue;
 		if (n >= 40)
-			bench_check_mask(&b, "with a head", b.l.out.valid, 0xff);
+			bench_check_mask(&b, "with a head", b.l.out.valid, 0xfff);
 	}
 	check_turns(&b, issue, 100, c->issue);
 	bench_close(&b);

@@ -170,20 +170,25 @@ static void long_waits(struct random *r, struct front_end_in *in)
 	}
 }
 
-static uint64_t free_collectors(struct random *r, bool alone)
+/* One of each type is free: each at another scheduler, where there are enough, or anywhere. */
+static void one_collector_each(struct random *r, struct front_end_in *in)
 {
-	if (alone)
-		return mask_bit(rng_below(&r->rng, r->cfg->schedulers));
-	return coins(r, r->phase.free) & mask_low(r->cfg->schedulers);
+	unsigned schedulers = r->cfg->schedulers, first = rng_below(&r->rng, schedulers);
+	bool apart = coin(r, 12);
+	in->free_mem = mask_bit(first);
+	in->free_sfu = mask_bit(apart ? (first + 1) % schedulers : rng_below(&r->rng, schedulers));
+	in->free_sp = mask_bit(apart ? (first + 2) % schedulers : rng_below(&r->rng, schedulers));
 }
 
 /* Heads that would be ready are blocked where their scheduler's collector is not free. */
 static void collectors(struct random *r, struct front_end_in *in)
 {
-	bool alone = coin(r, r->phase.alone);
-	in->free_mem = free_collectors(r, alone);
-	in->free_sfu = free_collectors(r, alone);
-	in->free_sp = free_collectors(r, alone);
+	uint64_t all = mask_low(r->cfg->schedulers);
+	in->free_mem = coins(r, r->phase.free) & all;
+	in->free_sfu = coins(r, r->phase.free) & all;
+	in->free_sp = coins(r, r->phase.free) & all;
+	if (coin(r, r->phase.alone))
+		one_collector_each(r, in);
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
 				   : mask_has(in->sfu, w) ? in->free_sfu

@@ -27,6 +27,9 @@ static const struct {
      "schedulers = 4: at most warps = 2 (each scheduler owns a slot)"},
     {{"warps=4"}, "lrr+rr", "tbs = 8: at most warps = 4 (a TB has at least one warp)"},
     {{"warps=8"}, "lrr+rr", "tb_warps = 48: at most warps = 8"},
+    {{"l1i_line=40"},
+     "lrr+rr",
+     "l1i_line = 40: allowed are 32, 64, 128 and 256 (whole sectors of the L2, and no line in two channels)"},
     {{"inst_bytes=12"}, "lrr+rr", "inst_bytes = 12: must divide l1i_line = 128"},
     {{NULL}, "lrr+rr:refill=3", "refill = 3: at most ibuffer = 2, or no warp could ever fetch"},
 };

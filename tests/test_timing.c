@@ -123,6 +123,33 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 }
 END_TEST
 
+/* Packets that stand at the exit when nobody takes them. */
+static unsigned held(unsigned bytes, unsigned packets)
+{
+	struct icnt n;
+	const struct packet p = {.bytes = (uint16_t)bytes};
+	icnt_open(&n, 1, 1);
+	for (unsigned i = 0; i < packets; i++)
+		ck_assert(icnt_send(&cfg, &n, 0, &p, p.bytes));
+	for (uint64_t now = 1; now < 200; now++)
+		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
+	unsigned count = n.out[0].queue.count;
+	icnt_close(&n);
+	return count;
+}
+
+START_TEST(an_exit_of_the_interconnect_holds_so_many_flits)
+{
+	cfg.icnt_flit = 40;
+	cfg.icnt_buffer = 4096;
+	cfg.icnt_exit = 9;
+	ck_assert_uint_eq(held(0, 20), 9);
+	ck_assert_uint_eq(held(72, 20), 4);   /* two flits each */
+	ck_assert_uint_eq(held(128, 20), 2);  /* four */
+	ck_assert_uint_eq(held(1000, 20), 1); /* larger than the buffer */
+}
+END_TEST
+
 /* Command cycles until the read of `at` has come. */
 static uint64_t read_time(struct dram *d, uint64_t at)
 {
@@ -198,6 +225,32 @@ START_TEST(the_l2_keeps_what_was_read_and_what_was_written)
 	}
 	ck_assert_uint_eq(answers, 4);
 	ck_assert_uint_eq(line_time(m, 0x20000), hit);
+	memory_close(m);
+}
+END_TEST
+
+START_TEST(atomics_wait_for_room_in_the_queue)
+{
+	static const struct inst red = {.op = OP_ATOM, .width = 4};
+	static const struct record record = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
+	static struct backend b;
+	uint64_t addrs[LANES];
+	unsigned most = 0;
+	for (unsigned lane = 0; lane < LANES; lane++)
+		addrs[lane] = (uint64_t)lane * LINE_BYTES; /* a sector each */
+	cfg.icnt_buffer = 5;
+	struct memory *m = memory_open(&cfg, 1); /* never clocked, so it takes no more than its entry holds */
+	backend_open(&cfg, &b, 0, m);
+	backend_kernel(&cfg, &b, 8);
+	for (uint64_t now = 2; now < 1000; now++) {
+		backend_clock(&cfg, &b, now);
+		if (collector_ready(&cfg, &b.collector, UNIT_MEM, 0))
+			backend_issue(&b, &red, &record, addrs, 0, 0);
+		if (b.ldst.l1d_out.count > most)
+			most = b.ldst.l1d_out.count;
+	}
+	ck_assert_uint_eq(most, cfg.l1d_queue);
+	backend_close(&b);
 	memory_close(m);
 }
 END_TEST
@@ -319,7 +372,7 @@ START_TEST(the_least_machine_runs_it_too)
 	cfg.l2_mshrs = cfg.l2_sets = 8;
 	cfg.part_queues = 4;
 	cfg.icnt_flit = 8;
-	cfg.icnt_buffer = 5;
+	cfg.icnt_buffer = cfg.icnt_exit = 5;
 	cfg.sp_collectors = cfg.sfu_collectors = cfg.mem_collectors = cfg.register_banks = 1;
 	cfg.sp_width = cfg.result_width = cfg.sp_units = cfg.channels = cfg.l2_parts = 1;
 	ck_assert_uint_eq(run(&p->stream).issued, 2 * TBS * TB_WARPS * COUNT);
@@ -340,9 +393,11 @@ Suite *timing_suite(void)
 	tcase_add_test(t, misses_merge_and_are_given_out_in_order);
 	tcase_add_test(t, the_least_recently_used_line_that_is_there_goes);
 	tcase_add_test(t, a_port_of_the_interconnect_passes_a_flit_a_cycle);
+	tcase_add_test(t, an_exit_of_the_interconnect_holds_so_many_flits);
 	tcase_add_test(t, an_open_row_is_read_faster_than_a_closed_one);
 	tcase_add_test(t, row_hits_go_before_older_requests);
 	tcase_add_test(t, the_l2_keeps_what_was_read_and_what_was_written);
+	tcase_add_test(t, atomics_wait_for_room_in_the_queue);
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_least_machine_runs_it_too);
