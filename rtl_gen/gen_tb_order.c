@@ -1,7 +1,7 @@
 /* gen_tb_order.c - emits tb_order.v: states of TBs, their order, and what begins a sort. */
-#include "emit.h"
+#include "gen_tb_order.h"
 
-static bool has_lists(const struct config *cfg)
+bool gen_tb_order_lists(const struct config *cfg)
 {
 	return cfg->has_map && !cfg->sort_live;
 }
@@ -128,7 +128,7 @@ static void sorters(struct verilog *v)
 	    "5. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
 	sorter(v, "sampled", "unsorted", " ^ {BP{~grid_waits_i}}", "begins");
-	if (!has_lists(v->cfg))
+	if (!gen_tb_order_lists(v->cfg))
 		return;
 	v_step(v, "6. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
 	       v->cfg->has_wpt ? "arrival and exit" : "exit");
@@ -185,7 +185,7 @@ static void pair(struct verilog *v, const char *name, const char *pool)
 
 static void tie(struct verilog *v)
 {
-	if (has_lists(v->cfg)) {
+	if (gen_tb_order_lists(v->cfg)) {
 		v_line(v, "wire tie = at_ease[gt] ? sampled_q : listed_q;");
 		return;
 	}
@@ -202,13 +202,13 @@ static void order(struct verilog *v)
 	    v,
 	    "8. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
 	    "that are not sorted, who is settled goes first; who is launched goes last.",
-	    has_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
+	    gen_tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "assign tb_ahead_o[gt*T + gt] = 1'b0;");
 	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_other");
 	pair(v, "sampled", "unsorted");
-	if (has_lists(v->cfg))
+	if (gen_tb_order_lists(v->cfg))
 		pair(v, "listed", "unlisted");
 	tie(v);
 	v_line(v, "wire [BV-1:0] level_t = level[gt*BV +: BV];");
@@ -222,10 +222,9 @@ static void order(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* ---- observe, formal ---- */
+/* ---- observe ---- */
 
-/* NAME: the pairs' bits as a matrix of resident TBs. */
-static void matrix(struct verilog *v, const char *net, const char *name)
+void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name)
 {
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show_%s", name);
@@ -262,109 +261,12 @@ static void observe(struct verilog *v)
 		v_line(v, "assign rising_obs_o = rising_q;");
 	if (c->has_map) {
 		v_line(v, "assign unsorted_obs_o = unsorted_q;");
-		matrix(v, "sampled_obs_o", "sampled");
+		gen_tb_order_matrix(v, "sampled_obs_o", "sampled");
 	}
-	if (has_lists(c)) {
+	if (gen_tb_order_lists(c)) {
 		v_line(v, "assign unlisted_obs_o = unlisted_q;");
-		matrix(v, "listed_obs_o", "listed");
+		gen_tb_order_matrix(v, "listed_obs_o", "listed");
 	}
-	v_endif(v);
-}
-
-/* ordered: NET is an order. block: no sorted TB stands between two that are not. */
-static void claim_sort(struct verilog *v, const char *name, const char *pool)
-{
-	v_line(v, "wire [T*T-1:0] %s, %s_ordered, %s_block;", name, name, name);
-	matrix(v, name, name);
-	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s_claim", name);
-	v_line(v, "wire [T-1:0] before_t = %s[gt*T +: T];", name);
-	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
-	v_line(v, "wire [T-1:0] before_u = %s[gu*T +: T];", name);
-	v_line(v, "wire [T-1:0] apart = (before_t ^ before_u) & ~%s_q;", pool);
-	v_line(v, "assign %s_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);", name);
-	v_line(v, "assign %s_block[gt*T + gu] = ~(%s_q[gt] & %s_q[gu]) | ~|apart;", name, pool, pool);
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
-static void claim_order(struct verilog *v)
-{
-	v_line(v, "wire [T*T-1:0] ordered;");
-	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
-	v_line(v, "wire [T-1:0] before_t = tb_ahead_o[gt*T +: T];");
-	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
-	v_line(v, "wire u_first = tb_ahead_o[gt*T + gu];");
-	v_line(v, "wire t_first = tb_ahead_o[gu*T + gt];");
-	v_line(v, "wire both = busy_i[gt] & busy_i[gu] & (gt != gu);");
-	v_line(v, "wire chain = (tb_ahead_o[gu*T +: T] & ~before_t) == 0;");
-	v_line(v, "assign ordered[gt*T + gu] = (u_first == (both & ~t_first)) & (~u_first | chain);");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
-/* What launch_order claims of its order. */
-static void assume_older(struct verilog *v)
-{
-	v_line(v, "wire [T*T-1:0] aged;");
-	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_aged");
-	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
-	v_line(v, "wire both = busy_i[gt] & busy_i[gu] & (gt != gu);");
-	v_line(v, "wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T]) == 0;");
-	v_line(v, "wire u_older = older_i[gt*T + gu];");
-	v_line(v, "assign aged[gt*T + gu] = (u_older == (both & ~older_i[gu*T + gt])) & (~u_older | chain);");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
-static void formal(struct verilog *v)
-{
-	const struct config *c = v->cfg;
-	v_ifdef(v, "FORMAL");
-	v_line(v, "// The orders are orders of the resident TBs, and no sorted TB stands between two that are not.");
-	v_line(v, "reg started = 1'b0, running = 1'b0;");
-	v_line(v, "reg [T-1:0] was_resident;");
-	v_line(v, "wire [T-1:0] stays = (busy_i & ~done_i)%s;", c->has_map ? " | launch_i" : "");
-	v_line(v, "always @(posedge clk_i) begin");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "running <= started & ~rst_i;");
-	v_line(v, "was_resident <= stays;");
-	v_line(v, "end");
-	if (c->has_map) {
-		assume_older(v);
-		claim_sort(v, "sampled", "unsorted");
-		if (has_lists(c))
-			claim_sort(v, "listed", "unlisted");
-		claim_order(v);
-	}
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	if (c->has_map) {
-		v_line(v, "m_busy: assume (busy_i == (running ? was_resident : {T{1'b0}}));");
-		v_line(v, "m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);");
-		v_line(v, "m_free_slot: assume ((launch_i & busy_i) == 0);");
-		v_line(v, "m_done: assume ((done_i & ~busy_i) == 0);");
-		v_line(v, "m_older: assume (&aged);");
-	}
-	v_line(v, "if (running) begin");
-	v_line(v, "a_timer: assert (timer_q <= %u'd%u);", c->timer_bits, c->threshold - 1);
-	if (c->has_map) {
-		v_line(v, "a_unsorted: assert ((unsorted_q & ~busy_i) == 0);");
-		v_line(v, "a_sampled: assert (&sampled_ordered & &sampled_block);");
-		if (has_lists(c)) {
-			v_line(v, "a_unlisted: assert ((unlisted_q & ~busy_i) == 0);");
-			v_line(v, "a_listed: assert (&listed_ordered & &listed_block);");
-		}
-		v_line(v, "a_order: assert (&ordered);");
-		v_line(v, "c_sorted: cover (|sampled_next);");
-	}
-	v_line(v, "end");
-	v_line(v, "end");
 	v_endif(v);
 }
 
@@ -382,7 +284,7 @@ static void registers(struct verilog *v)
 	v_reg(v, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
 	v_note_reg(v, "g_tb[*].g_other[*].sampled_q", pairs,
 		   "one for each pair of TB slots t > u: u went before t at the last sort");
-	if (!has_lists(c))
+	if (!gen_tb_order_lists(c))
 		return;
 	v_reg(v, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
 	v_note_reg(v, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
@@ -420,6 +322,6 @@ void emit_tb_order(struct verilog *v)
 		v_line(v, "assign no_wait_o = at_ease & {T{grid_waits_i}};");
 	}
 	observe(v);
-	formal(v);
+	gen_tb_order_claims(v);
 	v_end(v);
 }
