@@ -297,8 +297,6 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;
-	if (l->completed) /* the front end has been told, and must not be told again */
-		return now;
 	if (empty(l, c))
 		return next;
 	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||

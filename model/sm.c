@@ -30,7 +30,7 @@ struct sm {
 	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
 	uint64_t now;
 	unsigned last_fetched;
-	bool moved;       /* in the last cycle something came, issued, fetched or was offered in turn */
+	bool moved;       /* in the last cycle something came, ended, issued, fetched or was offered in turn */
 	uint64_t running; /* warp slots with a warp that has not finished */
 	struct heads heads;
 	struct warp warps[MAX_WARPS];
@@ -303,7 +303,7 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	sm->ended = out->done;
-	sm->moved = sm->moved || in->launch || in->fill || out->issue || out->fetch || out->done;
+	sm->moved = sm->moved || in->launch || in->fill || in->completed || out->issue || out->fetch || out->done;
 	sm->now++;
 	if (sm->own_memory)
 		sm_settle(s);
