@@ -17,7 +17,10 @@ static const struct {
 	    {"merge_sort", "tls:promote=untested+cff:fetch_fails=on"},
 	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff"},
 	    {NULL, "old+rr:fill_uses_port=on"},
-	    {NULL, "lrr+cff:fetch_at_barrier=off"}};
+	    {NULL, "lrr+cff:fetch_at_barrier=off"},
+	    {NULL, "pro+cff"},
+	    {NULL, "kaws+rr"},
+	    {NULL, "motrr_recency+cff"}};
 enum { QUICK = 3, RUNS = sizeof runs / sizeof *runs };
 
 static void run(const char *workload, const struct stream *stream, const char *policy)
