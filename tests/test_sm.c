@@ -239,6 +239,46 @@ START_TEST(a_hint_names_a_warp_of_every_TB)
 }
 END_TEST
 
+/* Two kernels of three TBs: TBs wait from the first cycle to the one with the third launch, then not until the next
+ * kernel; and every head comes with its lanes. */
+START_TEST(the_grid_and_the_lanes_of_heads)
+{
+	struct kernel *k = make_kernel(&(struct inst){.op = OP_SP}, 3, 6, 0);
+	struct kernel_stream kernels[2];
+	struct config cfg;
+	char why[CONFIG_WHY + (int)POLICY_TEXT];
+	struct drive d;
+	unsigned launched = 0, rises = 0;
+	bool waits = false;
+	k->records[1].mask = 7;
+	k->kernel.tbs = 3;
+	k->kernel.tb_warps = 2;
+	k->kernel.block[0] = 64;
+	kernels[0] = kernels[1] = k->kernel;
+	k->stream.kernels = kernels;
+	k->stream.kernel_count = 2;
+	config_defaults(&cfg);
+	ck_assert(policy_parse(&cfg.policy, "pro+rr", why) && config_derive(&cfg, why));
+	struct stimulus *s = sm_open(&cfg, &k->stream, why);
+	ck_assert_msg(s != NULL, "%s", why);
+	drive_reset(&d, &cfg, s);
+	for (unsigned issues[MAX_WARPS] = {0}, c = 0; !s->done(s) && c < 10000; c++) {
+		drive_cycle(&d);
+		rises += d.in.grid_waits && !waits;
+		waits = d.in.grid_waits;
+		ck_assert(waits == (launched < 3 * rises));
+		launched += d.in.launch != 0;
+		for (unsigned w = 0; w < cfg.warps; w++)
+			if (mask_has(d.out.issue, w))
+				ck_assert_uint_eq(d.in.lanes[w], issues[w]++ % 4 == 1 ? 3 : 32);
+	}
+	ck_assert_uint_eq(launched, 6);
+	ck_assert_uint_eq(rises, 2);
+	sm_close(s);
+	free(k);
+}
+END_TEST
+
 START_TEST(kernels_that_do_not_fit_are_refused)
 {
 	struct config cfg;
@@ -289,6 +329,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, only_global_and_local_loads_are_long);
 	tcase_add_test(t, what_counts_as_a_memory_instruction);
 	tcase_add_test(t, a_hint_names_a_warp_of_every_TB);
+	tcase_add_test(t, the_grid_and_the_lanes_of_heads);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
 	tcase_add_test(t, occupancy_follows_the_scarcest_resource);
 	suite_add_tcase(s, t);
