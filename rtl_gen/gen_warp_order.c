@@ -123,11 +123,14 @@ static void observe(struct verilog *v)
 /* together[gw*W + gx]: both are live and of one TB. ordered, block: see formal(). */
 static void claim_order(struct verilog *v)
 {
-	v_line(v, "wire [W*W-1:0] together, first, ordered, block, kept;");
-	v_line(v, "reg [W*W-1:0] was_together;");
-	v_line(v, "reg [W-1:0] was_live, was_new;");
+	v_line(v, "wire [W*W-1:0] together, first, ordered, block, kept, stands;");
+	v_line(v, "reg [W*W-1:0] was_together, was_first;");
+	v_line(v, "reg [W-1:0] was_live, was_new, was_pool, was_next;");
 	v_line(v, "always @(posedge clk_i) begin");
 	v_line(v, "was_together <= together;");
+	v_line(v, "was_first <= first;");
+	v_line(v, "was_pool <= pool;");
+	v_line(v, "was_next <= next;");
 	v_line(v, "was_live <= live_i;");
 	v_line(v, "was_new <= launch_warps_i;");
 	v_line(v, "end");
@@ -145,8 +148,13 @@ static void claim_order(struct verilog *v)
 	v_line(v, "assign first[gw*W + gx] = 1'b0;");
 	v_line(v, "assign ordered[gw*W + gx] = 1'b1;");
 	v_line(v, "assign block[gw*W + gx] = 1'b1;");
+	v_line(v, "assign stands[gw*W + gx] = 1'b1;");
 	v_line(v, "end else begin : g_lane");
 	v_line(v, "assign first[gw*W + gx] = warp_before_o[gw*K + gx / S];");
+	v_line(v, "wire x_settled = was_next[gx] & was_pool[gw];");
+	v_line(v, "wire w_settled = was_next[gw] & was_pool[gx];");
+	v_line(v, "wire x_first = x_settled | (was_first[gw*W + gx] & ~w_settled);");
+	v_line(v, "assign stands[gw*W + gx] = ~(mates[gx] & none_new) | (first[gw*W + gx] == x_first);");
 	v_line(v, "wire [W-1:0] chain = first[gx*W +: W] & ~first[gw*W +: W] & mates;");
 	v_line(v, "assign ordered[gw*W + gx] = ~(mates[gx] & first[gw*W + gx]) | ~|chain;");
 	v_line(
@@ -163,7 +171,10 @@ static void claim_order(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Within a TB and a lane the order is one, and no sorted warp stands between two that are not.");
+	v_line(
+	    v,
+	    "// Within a TB and a lane the order is one, and no sorted warp stands between two that are not. Who is settled goes");
+	v_line(v, "// in front of those that are not, and nobody else moves.");
 	v_line(v, "reg started = 1'b0, running = 1'b0;");
 	v_line(v, "always @(posedge clk_i) begin");
 	v_line(v, "started <= 1'b1;");
@@ -178,6 +189,7 @@ static void formal(struct verilog *v)
 	v_line(v, "if (running) begin");
 	v_line(v, "a_order: assert (&ordered);");
 	v_line(v, "a_block: assert (&block);");
+	v_line(v, "a_stands: assert (&stands);");
 	v_line(v, "a_unsorted: assert ((unsorted_q & ~was_live) == 0);");
 	v_line(v, "c_sorted: cover (|next);");
 	v_line(v, "end");
