@@ -304,12 +304,12 @@ static struct program *make_program(void)
 	return p;
 }
 
-static struct metrics run(const struct stream *stream)
+static struct metrics run_form(const struct stream *stream, enum form_id form)
 {
 	char why[CONFIG_WHY];
 	struct gpu g;
 	struct metrics m;
-	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, form, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
 		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));
@@ -317,6 +317,11 @@ static struct metrics run(const struct stream *stream)
 	gpu_metrics(&g, &m);
 	gpu_close(&g);
 	return m;
+}
+
+static struct metrics run(const struct stream *stream)
+{
+	return run_form(stream, FORM_PLAIN);
 }
 
 START_TEST(any_number_of_sms_runs_every_instruction_once)
@@ -382,6 +387,35 @@ START_TEST(the_least_machine_runs_it_too)
 }
 END_TEST
 
+/* The program on the machine with the n-th key of the config at `end`. */
+static void run_at(unsigned n, unsigned end)
+{
+	char why[CONFIG_WHY];
+	struct program *p = make_program();
+	config_defaults(&cfg);
+	*config_value(&cfg, n) = end;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	ck_assert_msg(run_form(&p->stream, FORM_FAST).issued == 2 * TBS * TB_WARPS * COUNT, "%s = %u",
+		      config_keys[n].key, end);
+	free(p);
+}
+
+enum { PARTS = 4 };
+
+/* Every key of the timing model, each by itself, at the least and the most that it may be; of a clock, less far. */
+START_TEST(a_key_may_be_at_its_ends)
+{
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		bool clock = strstr(k->key, "_mhz");
+		if (n % PARTS != (unsigned)_i || (strcmp(k->section, "sm") != 0 && strcmp(k->section, "memory") != 0))
+			continue;
+		run_at(n, clock ? 200 : k->min);
+		run_at(n, clock ? 4000 : k->max);
+	}
+}
+END_TEST
+
 Suite *timing_suite(void);
 Suite *timing_suite(void)
 {
@@ -401,6 +435,7 @@ Suite *timing_suite(void)
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_least_machine_runs_it_too);
+	tcase_add_loop_test(t, a_key_may_be_at_its_ends, 0, PARTS);
 	suite_add_tcase(s, t);
 	return s;
 }
