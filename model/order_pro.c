@@ -44,4 +44,10 @@ static struct rank rank(const struct order_view *v, unsigned w)
 	return r;
 }
 
-const struct order order_pro = {.needs = needs, .rank = rank, .tb_rank = tb_rank};
+/* Warps of one TB. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_pro = {.needs = needs, .rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};
