@@ -24,8 +24,8 @@ module front_end (
   input  wire    [32:0] exit_i,              // the head is the exit of the warp's last active lanes; never together with bar
   // the instruction after the head is not the next one in the code: what was fetched behind it is dropped
   input  wire    [32:0] jump_i,
-  input  wire    [32:0] sfu_i,               // the head needs the shared SFU port
-  input  wire    [32:0] mem_i,               // the head needs the shared LD/ST port; never together with sfu
+  input  wire    [32:0] sfu_i,               // the head needs the SFU
+  input  wire    [32:0] mem_i,               // the head needs the LD/ST unit; never together with sfu
 
   // issue: One grant per scheduler, combinational from registers and the head instructions. Slot w belongs to
   // scheduler w mod schedulers.

@@ -20,8 +20,8 @@
 `define FRONT_END_BAR_WIDTH                           33 // the head is a barrier
 `define FRONT_END_EXIT_WIDTH                          33 // the head is the exit of the warp's last active lanes; never together with bar
 `define FRONT_END_JUMP_WIDTH                          33 // the instruction after the head is not the next one in the code: what was fetched behind it is dropped
-`define FRONT_END_SFU_WIDTH                           33 // the head needs the shared SFU port
-`define FRONT_END_MEM_WIDTH                           33 // the head needs the shared LD/ST port; never together with sfu
+`define FRONT_END_SFU_WIDTH                           33 // the head needs the SFU
+`define FRONT_END_MEM_WIDTH                           33 // the head needs the LD/ST unit; never together with sfu
 `define FRONT_END_ISSUE_WIDTH                         33 // warps that issue their head instruction in this cycle
 `define FRONT_END_FETCH_WIDTH                         33 // warp that fetches in this cycle; all zero: none
 `define FRONT_END_ROOM_TWO_WIDTH                      33 // warps with room for two instructions; all others have room for one at most
