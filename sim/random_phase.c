@@ -59,8 +59,8 @@ static void new_completions(struct random_phase *p, struct rng *rng)
 /* Sharing needs a type with one free collector, and several warps are shared only if several types have one. */
 static void new_collectors(struct random_phase *p, struct rng *rng)
 {
-	p->free = RANDOM_ONE_OF(rng, 2, 4, 8, 14);
-	p->alone = RANDOM_ONE_OF(rng, 0, 8, 16, 16);
+	p->free = RANDOM_ONE_OF(rng, 4, 8, 14, 16);
+	p->alone = RANDOM_ONE_OF(rng, 0, 0, 8, 16);
 }
 
 void random_phase_draw(struct random_phase *p, const struct config *cfg, struct rng *rng, bool first)

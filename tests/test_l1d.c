@@ -65,7 +65,7 @@ static void expect(const struct metrics *m, uint64_t accesses, uint64_t misses, 
 /* Which reasons there were: bit 0 no MSHR, 1 no queue, 2 no way. */
 static unsigned reasons(const struct metrics *m)
 {
-	return (m->l1d.no_mshr > 0) | (m->l1d.no_queue > 0) << 1 | (m->l1d.no_way > 0) << 2;
+	return (m->l1d.no_mshr > 0 ? 1u : 0) | (m->l1d.no_queue > 0 ? 2u : 0) | (m->l1d.no_way > 0 ? 4u : 0);
 }
 
 START_TEST(loads_miss_or_join_a_line_on_its_way)
