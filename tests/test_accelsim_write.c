@@ -409,10 +409,13 @@ Suite *accelsim_write_suite(void);
 Suite *accelsim_write_suite(void)
 {
 	Suite *s = suite_create("accelsim_write");
-	TCase *t = tcase_create("accelsim_write");
+	TCase *t = tcase_create("accelsim_write"), *whole = tcase_create("whole");
 	tcase_set_timeout(t, 600);
-	tcase_add_test(t, the_calibration_traces_come_back);
-	tcase_add_test(t, the_workloads_come_back);
+	tcase_set_timeout(whole, 600);
+	tcase_set_tags(whole, "long");
+	tcase_add_test(whole, the_calibration_traces_come_back);
+	tcase_add_test(whole, the_workloads_come_back);
+	suite_add_tcase(s, whole);
 	tcase_add_loop_test(t, random_streams_come_back, 0, 12);
 	tcase_add_test(t, what_a_trace_cannot_say_is_said);
 	tcase_add_test(t, what_comes_last_is_waited_for);

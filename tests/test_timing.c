@@ -420,8 +420,10 @@ Suite *timing_suite(void);
 Suite *timing_suite(void)
 {
 	Suite *s = suite_create("timing");
-	TCase *t = tcase_create("timing");
+	TCase *t = tcase_create("timing"), *ends = tcase_create("ends");
 	tcase_set_timeout(t, 60);
+	tcase_set_timeout(ends, 60);
+	tcase_set_tags(ends, "long");
 	tcase_add_checked_fixture(t, setup, NULL);
 	tcase_add_test(t, a_line_that_is_missed_again_is_another_miss);
 	tcase_add_test(t, misses_merge_and_are_given_out_in_order);
@@ -435,7 +437,9 @@ Suite *timing_suite(void)
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_least_machine_runs_it_too);
-	tcase_add_loop_test(t, a_key_may_be_at_its_ends, 0, PARTS);
+	tcase_add_checked_fixture(ends, setup, NULL);
+	tcase_add_loop_test(ends, a_key_may_be_at_its_ends, 0, PARTS);
 	suite_add_tcase(s, t);
+	suite_add_tcase(s, ends);
 	return s;
 }
