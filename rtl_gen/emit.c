@@ -30,6 +30,17 @@ void emit_owned(struct verilog *v, const char *slots)
 	v_line(v, "end");
 }
 
+void emit_gather(struct verilog *v, const char *name, const char *tbs)
+{
+	v_line(v, "reg [W-1:0] %s;", name);
+	v_line(v, "always @* begin : find_%s", name);
+	v_line(v, "integer t;");
+	v_line(v, "%s = 0;", name);
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "%s = %s | (owned[t*W +: W] & {W{%s[t]}});", name, name, tbs);
+	v_line(v, "end");
+}
+
 void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result)
 {
 	v_line(v, "wire [T-1:0] %s;", result);

@@ -29,6 +29,9 @@ void emit_all(struct verilog *v);
 /* owned: bit t*N + w says that warp slot w (of N, a localparam's name) belongs to TB t, from tb_i. */
 void emit_owned(struct verilog *v, const char *slots);
 
+/* `name`: the warp slots of the TBs in `tbs`, from owned over W. */
+void emit_gather(struct verilog *v, const char *name, const char *tbs);
+
 /* first: of the TBs in `asks` the one with the highest counter in count_i; ties by slot, or the oldest (older_i). */
 void emit_first_tb(struct verilog *v, bool by_age);
 

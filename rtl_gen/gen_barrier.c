@@ -1,18 +1,6 @@
 /* gen_barrier.c - emits barrier.v. */
 #include "emit.h"
 
-/* `name`: the warps of the TBs in `tbs`. */
-static void gather(struct verilog *v, const char *name, const char *tbs)
-{
-	v_line(v, "reg [W-1:0] %s;", name);
-	v_line(v, "always @* begin : find_%s", name);
-	v_line(v, "integer t;");
-	v_line(v, "%s = 0;", name);
-	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "%s = %s | (owned[t*W +: W] & {W{%s[t]}});", name, name, tbs);
-	v_line(v, "end");
-}
-
 static void logic(struct verilog *v)
 {
 	v_step(v, "1. The state after all exits and arrivals of this cycle.");
@@ -30,8 +18,8 @@ static void logic(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_step(v, "3. What happens to a TB happens to all its warps.");
-	gather(v, "released", "release_o");
-	gather(v, "completed", "done_o");
+	emit_gather(v, "released", "release_o");
+	emit_gather(v, "completed", "done_o");
 	v_step(v, "4. Launched warps are live from the next cycle; a warp stays finished until its TB completes; a "
 		  "release takes the arrival that causes it along.");
 	v_line(v, "wire [W-1:0] live_d = alive | (launch_warps_i & {W{|launch_i}});");

@@ -6,24 +6,12 @@ static bool odd(const struct config *cfg)
 	return cfg->warps % cfg->schedulers != 0;
 }
 
-/* NAME: the warp slots of the TBs in `tbs`. */
-static void gather(struct verilog *v, const char *name, const char *tbs)
-{
-	v_line(v, "reg [W-1:0] %s;", name);
-	v_line(v, "always @* begin : find_%s", name);
-	v_line(v, "integer t;");
-	v_line(v, "%s = 0;", name);
-	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "%s = %s | (owned[t*W +: W] & {W{%s[t]}});", name, name, tbs);
-	v_line(v, "end");
-}
-
 static void find_next(struct verilog *v)
 {
 	v_step(v, "1. By slot: who is to be sorted from the next cycle on, and whose order is by least progress.");
 	emit_owned(v, "W");
-	gather(v, "asked", "sort_i");
-	gather(v, "least", "rising_i");
+	emit_gather(v, "asked", "sort_i");
+	emit_gather(v, "least", "rising_i");
 	v_step(v, "2. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].");
 	v_line(v, "wire [W-1:0] pool = unsorted_q & live_i;");
 	gen_order_deal(v, "pool", "pool", "");
