@@ -21,8 +21,6 @@ enum {
 #define SECTION(name, meaning)
 #define KEY(section, key, def, min, max, meaning) +1
 #include "config.def"
-#undef SECTION
-#undef KEY
 };
 
 const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
@@ -37,6 +35,7 @@ struct reading {
 	unsigned line;        /* of the line handed to inih last */
 	bool has_format;
 	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line where it stands, 0: not yet */
+	unsigned seen_impl;                                      /* the same of `impl` */
 	const char *section;                                     /* of config_sections, or NULL before the first */
 };
 
@@ -79,6 +78,19 @@ static bool is_number(const char *text)
 	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
 }
 
+/* The number of `text` in "a|b|c". */
+static unsigned parse_choice(const char *where, const struct config_key *k, const char *key, const char *text)
+{
+	unsigned n = 0;
+	for (const char *at = k->choices; *at; at += *at == '|', n++) {
+		size_t length = strcspn(at, "|");
+		if (strlen(text) == length && strncmp(at, text, length) == 0)
+			return n;
+		at += length;
+	}
+	die(EXIT_USAGE, "%s: %s = %s: allowed are %s (%s)", where, key, text, k->choices, k->meaning);
+}
+
 static unsigned parse_value(const char *where, const struct config_key *k, const char *text)
 {
 	if (k->is_bool) {
@@ -87,6 +99,8 @@ static unsigned parse_value(const char *where, const struct config_key *k, const
 			    k->meaning);
 		return strcmp(text, "true") == 0;
 	}
+	if (k->choices)
+		return parse_choice(where, k, k->key, text);
 	if (!is_number(text))
 		die(EXIT_USAGE,
 		    "%s: %s = %s: allowed are whole numbers from %u to %u, in digits alone, without leading zeros",
@@ -99,14 +113,32 @@ static unsigned parse_value(const char *where, const struct config_key *k, const
 	return (unsigned)value;
 }
 
+static bool is_impl(const struct config_key *k)
+{
+	size_t length = strlen(k->key);
+	return length > 5 && strcmp(k->key + length - 5, "_impl") == 0;
+}
+
+/* `impl`, which stands for all keys ..._impl. */
+static void set_impl(struct config *cfg, const char *where, const char *text)
+{
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (is_impl(&config_keys[n]))
+			*config_value(cfg, n) = parse_choice(where, &config_keys[n], "impl", text);
+}
+
 void config_set(struct config *cfg, const char *assignment)
 {
 	const char *value = strchr(assignment, '=');
 	if (!value)
 		die(EXIT_USAGE, "--set %s: write KEY=VALUE, as in warps=33", assignment);
 	char *key = xprintf("%.*s", (int)(value - assignment), assignment);
-	unsigned n = find_key("--set", NULL, key);
-	*config_value(cfg, n) = parse_value("--set", &config_keys[n], value + 1);
+	if (strcmp(key, "impl") == 0) {
+		set_impl(cfg, "--set", value + 1);
+	} else {
+		unsigned n = find_key("--set", NULL, key);
+		*config_value(cfg, n) = parse_value("--set", &config_keys[n], value + 1);
+	}
 	free(key);
 }
 
@@ -213,8 +245,9 @@ static void check_form(const struct reading *r, const char *line)
 	rest += 1 + strspn(rest + 1, " \t");
 	if (*rest == '\0')
 		refuse(r, "%.*s has no value", (int)key, line);
-	if (*rest == '"' || *rest == '\'' || *rest == '[' || *rest == '{')
-		refuse(r, "%.*s = %s: allowed are whole numbers, true and false", (int)key, line, rest);
+	if (*rest == '\'' || *rest == '[' || *rest == '{')
+		refuse(r, "%.*s = %s: allowed are whole numbers, true, false and names in double quotes", (int)key,
+		       line, rest);
 	if (rest[strcspn(rest, " \t;")] != '\0')
 		refuse(r, "%.*s = %s: nothing may follow the value but a comment with #", (int)key, line, rest);
 }
@@ -245,6 +278,41 @@ static void take_format(struct reading *r, const char *value)
 	r->has_format = true;
 }
 
+/* A value without the double quotes that a name has in a file, and nothing else. */
+static char *unquoted(const struct reading *r, const struct config_key *k, const char *value)
+{
+	size_t length = strlen(value);
+	bool quoted = length > 1 && value[0] == '"' && value[length - 1] == '"';
+	if (quoted != (k->choices != NULL))
+		refuse(r, "%s = %s: allowed are %s", k->key, value,
+		       k->choices   ? "names in double quotes"
+		       : k->is_bool ? "true and false"
+				    : "whole numbers");
+	return quoted ? xprintf("%.*s", (int)length - 2, value + 1) : xstrdup(value);
+}
+
+/* `impl` comes first, so that a key of a single block can differ. */
+static void take_impl(struct reading *r, const char *where, const char *value)
+{
+	const struct config_key *first = NULL;
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		if (!is_impl(&config_keys[n]))
+			continue;
+		first = first ? first : &config_keys[n];
+		if (r->seen_key[n])
+			refuse(r, "impl sets %s too, which line %u has set: write impl first", config_keys[n].key,
+			       r->seen_key[n]);
+	}
+	if (!r->section || strcmp(first->section, r->section) != 0)
+		refuse(r, "impl stands outside its section: it belongs to [%s]", first->section);
+	if (r->seen_impl)
+		refuse(r, "impl is given twice, first in line %u: allowed is once", r->seen_impl);
+	r->seen_impl = r->line;
+	char *text = unquoted(r, first, value);
+	set_impl(r->cfg, where, text);
+	free(text);
+}
+
 /* inih's handler: one key of the line that was read last. */
 static int take_key(void *user, const char *section, const char *key, const char *value)
 {
@@ -257,6 +325,11 @@ static int take_key(void *user, const char *section, const char *key, const char
 	if (!r->has_format)
 		refuse(r, "%s: format = %d must come first", key, FORMAT);
 	char *where = xprintf("%s:%u", r->path, r->line);
+	if (strcmp(key, "impl") == 0) {
+		take_impl(r, where, value);
+		free(where);
+		return 1;
+	}
 	unsigned n = find_key(where, r->section, key);
 	const struct config_key *k = &config_keys[n];
 	if (!r->section || strcmp(k->section, r->section) != 0)
@@ -264,7 +337,9 @@ static int take_key(void *user, const char *section, const char *key, const char
 	if (r->seen_key[n])
 		refuse(r, "%s is given twice, first in line %u: allowed is once", key, r->seen_key[n]);
 	r->seen_key[n] = r->line;
-	*config_value(r->cfg, n) = parse_value(where, k, value);
+	char *text = unquoted(r, k, value);
+	*config_value(r->cfg, n) = parse_value(where, k, text);
+	free(text);
 	free(where);
 	return 1;
 }

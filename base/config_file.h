@@ -4,9 +4,12 @@
  * [front_end]
  * warps = 48   # comment
  * shared_ports = true
- * Nothing else: no strings, arrays, dotted or quoted keys, indented keys, text after ']', 'key: value', signs, leading
- * zeros. format = 1 comes first. Unknown and duplicate keys and sections are errors with file, line, what is allowed
- * and the nearest name. Files are UTF-8; a line ends with LF or, as TOML allows, with CR LF. */
+ * [rtl]
+ * impl = "fast"          # all keys ..._impl; it comes before them
+ * wpt_impl = "plain"
+ * Nothing else: no strings but those names, no arrays, dotted or quoted keys, indented keys, text after ']', 'key:
+ * value', signs, leading zeros. format = 1 comes first. Unknown and duplicate keys and sections are errors with file,
+ * line, what is allowed and the nearest name. Files are UTF-8; a line ends with LF or, as TOML allows, with CR LF. */
 #ifndef CONFIG_FILE_H
 #define CONFIG_FILE_H
 
@@ -18,7 +21,7 @@
  * code 2 (3 when it cannot be read). */
 void config_read(struct config *cfg, const char *config);
 
-/* Applies one KEY=VALUE of --set. Dies with code 2. */
+/* Applies one KEY=VALUE of --set; a name has no quotes here. Dies with code 2. */
 void config_set(struct config *cfg, const char *assignment);
 
 /* The named configs in their fixed order, ended by NULL. */

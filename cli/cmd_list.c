@@ -31,14 +31,10 @@ static json_t *key_values(struct config *cfg, bool loud)
 	json_t *keys = json_object();
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
-		unsigned value = *config_value(cfg, n);
-		json_object_set_new(keys, k->key, k->is_bool ? json_boolean(value) : json_integer(value));
-		if (!loud || strcmp(k->section, "front_end") != 0)
-			continue;
-		if (k->is_bool)
-			printf("  %s=%s", k->key, value ? "true" : "false");
-		else
-			printf("  %s=%u", k->key, value);
+		char text[CONFIG_VALUE];
+		json_object_set_new(keys, k->key, config_json(cfg, n));
+		if (loud && strcmp(k->section, "front_end") == 0)
+			printf("  %s=%s", k->key, config_value_text(cfg, n, text));
 	}
 	return keys;
 }

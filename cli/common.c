@@ -118,6 +118,16 @@ void common_json(const struct common *c, json_t *root)
 	json_decref(root);
 }
 
+json_t *config_json(const struct config *cfg, unsigned n)
+{
+	struct config copy = *cfg;
+	char text[CONFIG_VALUE];
+	unsigned value = *config_value(&copy, n);
+	if (config_keys[n].choices)
+		return json_string(config_value_text(cfg, n, text));
+	return config_keys[n].is_bool ? json_boolean(value) : json_integer(value);
+}
+
 /* Keys at their default are left out, so that a key that a later version adds changes no hash; so is what is said of
  * the machine and changes nothing in it. */
 char *config_hash(const struct config *cfg, char text[17])

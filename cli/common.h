@@ -47,6 +47,9 @@ void common_json(const struct common *c, json_t *root);
 /* True when stdout belongs to JSON ("--json -"): print nothing for people. */
 bool common_quiet(const struct common *c);
 
+/* The value of the n-th key. The caller owns it. */
+json_t *config_json(const struct config *cfg, unsigned n);
+
 /* "fermi mwf_gto+cff warps=48 ...": hash over every key and the canonical policy, 16 hex digits, in `text`. */
 char *config_hash(const struct config *cfg, char text[17]);
 

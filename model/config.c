@@ -9,18 +9,16 @@
 
 const struct config_key config_keys[] = {
 #define SECTION(name, meaning)
-#define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, (min) == 0 && (max) == 1},
+#define KEY(section, key, def, min, max, meaning)                                                                      \
+	{#section, #key, def, min, max, meaning, (min) == 0 && (max) == 1, NULL},
+#define CHOICE(section, key, choices, max, meaning) {#section, #key, 0, 0, max, meaning, false, choices},
 #include "config.def"
-#undef SECTION
-#undef KEY
     {0}};
 
 const struct config_section config_sections[] = {
 #define SECTION(name, meaning) {#name, meaning},
 #define KEY(section, key, def, min, max, meaning)
 #include "config.def"
-#undef SECTION
-#undef KEY
     {0}};
 
 unsigned *config_value(struct config *cfg, unsigned n)
@@ -29,11 +27,26 @@ unsigned *config_value(struct config *cfg, unsigned n)
 #define SECTION(name, meaning)
 #define KEY(section, key, def, min, max, meaning) &cfg->key,
 #include "config.def"
-#undef SECTION
-#undef KEY
 	};
 	assert(n < sizeof values / sizeof *values);
 	return values[n];
+}
+
+char *config_value_text(const struct config *cfg, unsigned n, char *text)
+{
+	struct config copy = *cfg;
+	const struct config_key *k = &config_keys[n];
+	unsigned value = *config_value(&copy, n);
+	const char *name = k->choices;
+	if (k->is_bool)
+		name = value ? "true" : "false";
+	for (; k->choices && value > 0; value--)
+		name = strchr(name, '|') + 1;
+	if (name)
+		snprintf(text, CONFIG_VALUE, "%.*s", (int)strcspn(name, "|"), name);
+	else
+		snprintf(text, CONFIG_VALUE, "%u", value);
+	return text;
 }
 
 void config_defaults(struct config *cfg)
@@ -88,6 +101,11 @@ static bool check_across(const struct config *cfg, char *why)
 	snprintf(text, sizeof text, "at most warps = %u", cfg->warps);
 	if (!check(cfg->tb_warps <= cfg->warps, why, "tb_warps", cfg->tb_warps, text))
 		return false;
+	if (cfg->map == MAP_FIXED && cfg->tbs * cfg->tb_warps > cfg->warps) {
+		snprintf(why, CONFIG_WHY, "map = fixed: needs tbs * tb_warps of at most warps: %u * %u is more than %u",
+			 cfg->tbs, cfg->tb_warps, cfg->warps);
+		return false;
+	}
 	if (!check(cfg->l1i_line % 32 == 0 && 256 % cfg->l1i_line == 0, why, "l1i_line", cfg->l1i_line,
 		   "allowed are 32, 64, 128 and 256 (whole sectors of the L2, and no line in two channels)"))
 		return false;
@@ -121,6 +139,7 @@ static void derive_sizes(struct config *cfg)
 	cfg->places = cfg->scheduler_warps < MAX_PLACES ? cfg->scheduler_warps : MAX_PLACES;
 	cfg->place_bits = bits_for(cfg->places);
 	cfg->has_map = cfg->tbs > 1;
+	cfg->has_tb = cfg->has_map && cfg->map != MAP_FIXED;
 	cfg->has_two = cfg->ibuffer > 1;
 	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
 }

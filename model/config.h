@@ -23,8 +23,6 @@ struct config {
 #define SECTION(name, meaning)
 #define KEY(section, key, def, min, max, meaning) unsigned key;
 #include "config.def"
-#undef SECTION
-#undef KEY
 	struct policy policy;
 
 	/* Derived by config_derive(). */
@@ -43,6 +41,7 @@ struct config {
 	/* What the selected policies need, and so what exists in the RTL; the issue policy's order says it of itself
 	 * (order.h). */
 	bool has_map;      /* tbs > 1: a warp-to-TB map */
+	bool has_tb;       /* and it is no constant: blocks have a port for it */
 	bool has_two;      /* ibuffer > 1: a fetch can bring two instructions */
 	bool has_ports;    /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
 	bool has_wpt;      /* the WPT */
@@ -76,11 +75,16 @@ struct config {
 	bool fetch_from_1; /* slot 0 counts as the one that fetched last at reset */
 };
 
+/* Values of the keys that name something, in the order of config.def. */
+enum { MAP_PROGRAMMABLE, MAP_CONTIGUOUS, MAP_FIXED };
+enum { IMPL_PLAIN, IMPL_FAST };
+
 struct config_key {
 	const char *section, *key;
 	unsigned def, min, max;
 	const char *meaning;
-	bool is_bool; /* range 0 to 1: written true or false */
+	bool is_bool;        /* range 0 to 1: written true or false */
+	const char *choices; /* the values' names, separated by '|'; NULL: numbers or bool */
 };
 struct config_section {
 	const char *name, *meaning;
@@ -99,6 +103,10 @@ unsigned *config_value(struct config *cfg, unsigned n);
 /* Checks the keys against each other and computes what is derived. Returns false and leaves one line in `why`
  * (CONFIG_WHY bytes), naming the key, its value, what is allowed and the reason. */
 bool config_derive(struct config *cfg, char *why);
+
+/* The value of the n-th key as a file and --set have it (but for a file's quotes), into `text` (CONFIG_VALUE bytes). */
+enum { CONFIG_VALUE = 16 };
+char *config_value_text(const struct config *cfg, unsigned n, char *text);
 
 /* max(1, ceil(log2 n)): bits that number 0 to n-1. */
 unsigned bits_for(unsigned n);

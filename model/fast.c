@@ -233,7 +233,7 @@ static void observe_launch_order(const struct fast *f, struct launch_order_obs *
 {
 	uint64_t older = 0;
 	obs->busy = f->busy;
-	for (unsigned w = 0; f->cfg->has_map && w < f->cfg->warps; w++)
+	for (unsigned w = 0; f->cfg->has_tb && w < f->cfg->warps; w++)
 		obs->tb[w] = f->tb[w];
 	for (unsigned i = 0; f->cfg->has_age && i < f->age.n; i++) {
 		obs->older[f->age.tb[i]] = older;

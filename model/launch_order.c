@@ -20,6 +20,13 @@ static uint64_t older_than(const struct config *cfg, const struct launch_order *
 	return older;
 }
 
+/* A slot behind those of all TBs is nobody's, and shown as TB 0's. */
+static unsigned fixed_tb(const struct config *cfg, unsigned w)
+{
+	unsigned t = w / cfg->tb_warps;
+	return t < cfg->tbs ? t : 0;
+}
+
 void launch_order_comb(const struct config *cfg, const struct launch_order *l, const struct launch_order_in *in,
 		       struct launch_order_out *out)
 {
@@ -27,7 +34,7 @@ void launch_order_comb(const struct config *cfg, const struct launch_order *l, c
 	out->busy = l->busy;
 	if (cfg->has_map)
 		for (unsigned w = 0; w < cfg->warps; w++)
-			out->tb[w] = l->tb[w];
+			out->tb[w] = cfg->map == MAP_FIXED ? fixed_tb(cfg, w) : l->tb[w];
 	if (cfg->has_age)
 		for (unsigned t = 0; t < cfg->tbs; t++)
 			out->older[t] = older_than(cfg, l, t);

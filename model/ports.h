@@ -10,7 +10,7 @@
  *           NUMS  `count` numbers of `bits` bits     struct field: uint64_t name[MAX_NUMS]; in Verilog a flat vector,
  *                                                    number n at [n*bits +: bits]
  *     count, bits, when   C expressions over `cfg`; a port whose `when` is false does not exist in the RTL and is 0
- *                         in the structs
+ *                         in the structs (but `tb` of a fixed map, a constant in the RTL, is there what it is)
  * Verilog names add the suffix _i or _o; OBS ports are named NAME_obs_o in their block and BLOCK_NAME_obs_o at
  * front_end. Rows expand into struct BLOCK_in, BLOCK_out, BLOCK_obs and into the tables below. Clock and reset (clk_i,
  * rst_i, synchronous, active high) are in no table: every block with a register has both. */

@@ -15,10 +15,10 @@ struct sm {
 	const struct config *cfg;
 	struct grid *grid, own_grid; /* own: used when nothing is shared */
 	struct memory *memory, *own_memory;
-	unsigned number, sms; /* of how many */
-	unsigned kernel;      /* that the slots are divided for; KERNEL_NONE: none yet */
-	unsigned tb_warps, resident;
-	uint64_t hint; /* warp slots that the kernel names, in all TBs */
+	unsigned number, sms;                /* of how many */
+	unsigned kernel;                     /* that the slots are divided for; KERNEL_NONE: none yet */
+	unsigned tb_warps, resident, stride; /* warp slots from a TB to the next */
+	uint64_t hint;                       /* warp slots that the kernel names, in all TBs */
 	struct tb_stream tbs[MAX_TBS];
 	bool starts;         /* a kernel, in this cycle */
 	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
@@ -65,7 +65,7 @@ unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k
 
 static uint64_t tb_slots(const struct sm *sm, unsigned t)
 {
-	return mask_low(sm->tb_warps) << t * sm->tb_warps;
+	return mask_low(sm->tb_warps) << t * sm->stride;
 }
 
 /* Kernels start when nothing of the one before is left. A grid that is smaller than the machine is spread over it. */
@@ -75,13 +75,14 @@ static void start_kernel(struct sm *sm)
 	char why[CONFIG_WHY];
 	sm->kernel = sm->grid->kernel;
 	sm->tb_warps = k->tb_warps;
+	sm->stride = sm->cfg->map == MAP_FIXED ? sm->cfg->tb_warps : k->tb_warps;
 	sm->resident = sm_resident_tbs(sm->cfg, k, why);
 	assert(sm->resident > 0); /* sm_open() has looked */
 	if (k->tbs < sm->resident * sm->sms)
 		sm->resident = (k->tbs + sm->sms - 1) / sm->sms;
 	sm->hint = 0;
 	for (unsigned t = 0; t < sm->resident; t++)
-		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->tb_warps;
+		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->stride;
 	backend_kernel(sm->cfg, &sm->backend, k->registers);
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
@@ -122,7 +123,7 @@ static void take_tb(struct sm *sm)
 	bool last = grid_take(sm->grid, tb);
 	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
 	for (unsigned i = 0; i < sm->tb_warps; i++) {
-		unsigned slot = t * sm->tb_warps + i;
+		unsigned slot = t * sm->stride + i;
 		struct warp *w = &sm->warps[slot];
 		w->stream = &tb->warps[i];
 		w->tb = tb;

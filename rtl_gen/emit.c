@@ -1,6 +1,8 @@
 /* emit.c - all modules of a config, and the pieces that several of them have. */
 #include "emit.h"
 
+#include <string.h>
+
 void emit_all(struct verilog *v)
 {
 	static void (*const emitters[BLOCK_COUNT])(struct verilog *) = {
@@ -26,7 +28,8 @@ void emit_owned(struct verilog *v, const char *slots)
 	v_line(v, "integer t, w;");
 	v_line(v, "for (t = 0; t < T; t = t + 1)");
 	v_line(v, "for (w = 0; w < %s; w = w + 1)", slots);
-	v_line(v, "owned[t*%s + w] = tb_i[w*BT +: BT] == t[BT-1:0];", slots);
+	/* A lane's map always comes by a port. */
+	v_line(v, "owned[t*%s + w] = %s[w*BT +: BT] == t[BT-1:0];", slots, strcmp(slots, "K") == 0 ? "tb_i" : v_tb(v));
 	v_line(v, "end");
 }
 

@@ -114,7 +114,7 @@ static void progress_wires(struct verilog *v)
 static void wires(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	if (c->has_map)
+	if (c->has_tb)
 		v_line(v, "wire [W*BT-1:0] tb; // TB slot of each warp slot");
 	if (c->has_age)
 		v_line(v, "wire [T*T-1:0] older; // who was launched before whom");

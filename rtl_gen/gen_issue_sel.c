@@ -59,7 +59,7 @@ static void lanes(struct verilog *v, const struct order *order)
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
 	gen_order_deal(v, "ready", "ready_i", "");
 	if (c->has_lane_tb)
-		gen_order_deal(v, "tb", "tb_i", "BT");
+		gen_order_deal(v, "tb", v_tb(v), "BT");
 	if (c->has_ports) {
 		gen_order_deal(v, "sfu", "sfu_i", "");
 		gen_order_deal(v, "mem", "mem_i", "");

@@ -1,7 +1,10 @@
 /* gen_launch_order.c - emits launch_order.v. */
+#include <stdlib.h>
+
+#include "diag.h"
 #include "emit.h"
 
-static void map(struct verilog *v)
+static void emit_map(struct verilog *v)
 {
 	v_step(v, "2. The map: a launch writes its TB slot's number into the warp slots that it takes.");
 	v_line(v, "reg [BT-1:0] launch_tb;");
@@ -48,7 +51,7 @@ static void observe(struct verilog *v)
 {
 	v_ifdef(v, "OBSERVE");
 	v_line(v, "assign busy_obs_o = busy_q;");
-	if (v->cfg->has_map)
+	if (v->cfg->has_tb)
 		v_line(v, "assign tb_obs_o = tb_q;");
 	if (v->cfg->has_age)
 		v_line(v, "assign older_obs_o = older;");
@@ -108,36 +111,39 @@ static void formal(struct verilog *v)
 void emit_launch_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){
-		       BLOCK_launch_order, "launch_order", "gen_launch_order.c",
-		       c->has_age ? "Which TB slots are resident, which warp slots belong to them, which TB came first."
-		       : c->has_map ? "Which TB slots are resident, which warp slots belong to them."
-				    : "Whether the TB slot is resident.",
-		       "0 cycles, outputs come from registers; a launch shows in the next cycle.",
-		       c->has_age   ? "a resident bit for each TB slot, the warp-to-TB map, the launch order."
-		       : c->has_map ? "a resident bit for each TB slot, the warp-to-TB map."
-				    : "a resident bit for the TB slot."});
+	const char *map = c->has_tb ? ", which warp slots belong to them" : "",
+		   *age = c->has_age ? ", which TB came first" : "";
+	char *what = c->has_map ? xprintf("Which TB slots are resident%s%s.", map, age)
+				: xstrdup("Whether the TB slot is resident.");
+	char *state = c->has_map
+			  ? xprintf("a resident bit for each TB slot%s%s.", c->has_tb ? ", the warp-to-TB map" : "",
+				    c->has_age ? ", the launch order" : "")
+			  : xstrdup("a resident bit for the TB slot.");
+	v_begin(v, (struct v_about){BLOCK_launch_order, "launch_order", "gen_launch_order.c", what,
+				    "0 cycles, outputs come from registers; a launch shows in the next cycle.", state});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, "busy_q", c->tbs, "T", "TB slots with a resident TB");
-	if (c->has_map)
+	if (c->has_tb)
 		v_reg(v, "tb_q", c->warps * c->tb_bits, "W*BT", "TB slot that each warp slot belongs to");
 	v_step(v, "1. Residence: from launch to completion.");
 	v_line(v, "wire [T-1:0] busy_d = (busy_q & ~done_i) | launch_i;");
-	if (c->has_map)
-		map(v);
+	if (c->has_tb)
+		emit_map(v);
 	v_line(v, "%s", "");
-	v_flops(v, c->has_map ? "busy tb" : "busy");
+	v_flops(v, c->has_tb ? "busy tb" : "busy");
 	if (c->has_age)
 		order(v);
 	v_step(v, "Outputs.");
 	v_line(v, "assign busy_o = busy_q;");
-	if (c->has_map)
+	if (c->has_tb)
 		v_line(v, "assign tb_o = tb_q;");
 	if (c->has_age)
 		v_line(v, "assign older_o = older;");
 	observe(v);
 	formal(v);
 	v_end(v);
+	free(what);
+	free(state);
 }

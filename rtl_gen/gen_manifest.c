@@ -56,19 +56,17 @@ static json_t *block_json(const struct verilog *v, enum block block)
 			 registers, "ports", ports_json(v, block));
 }
 
-static json_t *config_json(const struct config *cfg)
+static json_t *keys_json(const struct config *cfg)
 {
-	struct config copy = *cfg;
 	json_t *keys = json_object();
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
-		unsigned value = *config_value(&copy, n);
 		json_t *section = json_object_get(keys, k->section);
 		if (!section) {
 			section = json_object();
 			json_object_set_new(keys, k->section, section);
 		}
-		json_object_set_new(section, k->key, k->is_bool ? json_boolean(value) : json_integer(value));
+		json_object_set_new(section, k->key, config_json(cfg, n));
 	}
 	return keys;
 }
@@ -84,7 +82,7 @@ char *side_manifest(const struct verilog *v)
 	    json_pack("{si ss ss ss ss ss ss so so}", "schema_version", SCHEMA_VERSION, "generator",
 		      "warpsmith " WARPSMITH_VERSION, "command", v->command, "config", v->cfg->name, "config_hash",
 		      config_hash(v->cfg, hash), "policy", policy_text(&v->cfg->policy, policy), "prefix", v->prefix,
-		      "keys", config_json(v->cfg), "blocks", blocks);
+		      "keys", keys_json(v->cfg), "blocks", blocks);
 	char *json = json_dumps(root, JSON_INDENT(1));
 	char *text = xprintf("%s\n", json);
 	free(json);

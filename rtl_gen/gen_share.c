@@ -89,8 +89,8 @@ static void claim_type(struct verilog *v, const char *type, const char *warps, c
 	v_line(v, "wire [W-1:0] sooner;");
 	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_other");
 	if (v->cfg->has_map) {
-		v_line(v, "wire [BT-1:0] tb_w = tb_i[gw*BT +: BT];");
-		v_line(v, "wire [BT-1:0] tb_x = tb_i[gx*BT +: BT];");
+		v_line(v, "wire [BT-1:0] tb_w = %s[gw*BT +: BT];", v_tb(v));
+		v_line(v, "wire [BT-1:0] tb_x = %s[gx*BT +: BT];", v_tb(v));
 		v_line(v, "assign sooner[gx] = tb_x == tb_w ? gx < gw : older_i[tb_w*T + tb_x];");
 	} else {
 		v_line(v, "assign sooner[gx] = gx < gw;");
@@ -123,7 +123,7 @@ static void assume(struct verilog *v)
 	v_line(v, "wire [T*T-1:0] ordered;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_exists");
-	v_line(v, "assign tb_exists[gw] = tb_i[gw*BT +: BT] < T;");
+	v_line(v, "assign tb_exists[gw] = %s[gw*BT +: BT] < T;", v_tb(v));
 	v_line(v, "end");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
 	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");

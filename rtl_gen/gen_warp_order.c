@@ -97,7 +97,7 @@ static void observe(struct verilog *v)
 	v_line(v, "if (gk*S + gw %% S < W) begin : g_slot");
 	v_line(v, "wire both = live_i[gw] & live_i[gk*S + gw %% S];");
 	if (map)
-		v_line(v, "wire same = tb_i[gw*BT +: BT] == tb_i[(gk*S + gw %% S)*BT +: BT];");
+		v_line(v, "wire same = %s[gw*BT +: BT] == %s[(gk*S + gw %% S)*BT +: BT];", v_tb(v), v_tb(v));
 	v_line(v, "assign warp_before_obs_o[gw*K + gk] = warp_before_o[gw*K + gk] & both%s;", map ? " & same" : "");
 	v_line(v, "end else begin : g_no_slot");
 	v_line(v, "assign warp_before_obs_o[gw*K + gk] = 1'b0;");
@@ -127,7 +127,7 @@ static void claim_order(struct verilog *v)
 	v_line(v, "wire [W-1:0] mates = together[gw*W +: W];");
 	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_pair");
 	if (v->cfg->has_map)
-		v_line(v, "wire same = tb_i[gw*BT +: BT] == tb_i[gx*BT +: BT];");
+		v_line(v, "wire same = %s[gw*BT +: BT] == %s[gx*BT +: BT];", v_tb(v), v_tb(v));
 	v_line(v, "assign together[gw*W + gx] = live_i[gw] & live_i[gx]%s;", v->cfg->has_map ? " & same" : "");
 	v_line(v, "wire both_new = was_new[gw] & was_new[gx];");
 	v_line(v, "wire none_new = ~was_new[gw] & ~was_new[gx] & was_together[gw*W + gx];");

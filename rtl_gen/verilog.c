@@ -190,6 +190,29 @@ void v_param(struct verilog *v, const char *name, unsigned value, const char *me
 	v->param[v->param_count++].line = xprintf("localparam %-2s = %2u; // %s", name, value, meaning);
 }
 
+/* TB: the map, where it is fixed. A slot behind all TBs' is nobody's, and written as TB 0's. */
+static void map_param(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	enum { DIGITS = MAX_WARPS * 5 / 4 + 1 };
+	char hex[DIGITS + 1];
+	unsigned bits = c->warps * c->tb_bits, digits = (bits + 3) / 4;
+	memset(hex, '0', sizeof hex);
+	hex[digits] = '\0';
+	for (unsigned n = 0; n < bits; n++) {
+		unsigned t = n / c->tb_bits / c->tb_warps;
+		if (t < c->tbs && t >> n % c->tb_bits & 1) {
+			char *digit = &hex[digits - 1 - n / 4];
+			unsigned value = (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'a' + 10) | 1u << n % 4;
+			*digit = "0123456789abcdef"[value];
+		}
+	}
+	assert(v->param_count < MAX_PARAMS);
+	v->param[v->param_count].name = xstrdup("TB");
+	v->param[v->param_count++].line =
+	    xprintf("localparam [W*BT-1:0] TB = %u'h%s; // TB slot of each warp slot", bits, hex);
+}
+
 void v_sizes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -207,6 +230,13 @@ void v_sizes(struct verilog *v)
 	v_param(v, "BL", LANES_BITS, "bits of a number of lanes");
 	v_param(v, "BP", PROGRESS_BITS, "bits of a progress counter");
 	v_param(v, "BE", c->ibuffer_bits, "bits of a number of I-buffer entries");
+	if (c->has_map && !c->has_tb)
+		map_param(v);
+}
+
+const char *v_tb(const struct verilog *v)
+{
+	return v->cfg->has_tb ? "tb_i" : "TB";
 }
 
 void v_lane_param(struct verilog *v)
@@ -313,14 +343,11 @@ static void put_built(const struct verilog *v, struct text *out)
 	char policy[POLICY_TEXT];
 	text_add(&built, "Built for: %s ", cfg.name);
 	for (unsigned n = 0; config_keys[n].key; n++) {
-		unsigned value = *config_value(&cfg, n);
-		if (strcmp(config_keys[n].section, "front_end") != 0)
-			continue;
-		text_add(&built, " %s=", config_keys[n].key);
-		if (config_keys[n].is_bool)
-			text_add(&built, "%s", value ? "true" : "false");
-		else
-			text_add(&built, "%u", value);
+		const struct config_key *k = &config_keys[n];
+		char value[CONFIG_VALUE];
+		if (strcmp(k->section, "front_end") == 0 ||
+		    (strcmp(k->section, "rtl") == 0 && *config_value(&cfg, n) != k->def))
+			text_add(&built, " %s=%s", k->key, config_value_text(&cfg, n, value));
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
 	v_wrap(out, 0, built.s);

@@ -27,6 +27,7 @@ struct random {
 	/* what the inputs and the model's outputs so far add up to */
 	uint64_t busy, owned, live, miss, drop;
 	uint64_t tb_warps[MAX_TBS];
+	unsigned even; /* warps of each resident TB, in a contiguous map */
 	struct head head[MAX_WARPS];
 	unsigned entries[MAX_WARPS];
 	bool grid_waits;            /* TBs wait in the grid ... */
@@ -137,6 +138,21 @@ static bool tb_may_end(const struct random *r)
 	return !r->busy;
 }
 
+/* TB slots that have room for a TB as large as those that are resident, in a contiguous map. */
+static uint64_t even_tbs(struct random *r, uint64_t free_tbs, unsigned most)
+{
+	if (!r->busy)
+		r->even = tb_size(r, most);
+	return free_tbs & mask_low(r->cfg->warps / r->even);
+}
+
+/* Of the warp slots that are TB slot t's in a fixed map. */
+static uint64_t own_slots(struct random *r, unsigned t)
+{
+	uint64_t own = mask_low(r->cfg->tb_warps) << t * r->cfg->tb_warps;
+	return some_slots(r, own, tb_size(r, r->cfg->tb_warps));
+}
+
 static void launch(struct random *r, struct front_end_in *in)
 {
 	uint64_t free_tbs = mask_low(r->cfg->tbs) & ~r->busy, free_warps = mask_low(r->cfg->warps) & ~r->owned;
@@ -145,15 +161,25 @@ static void launch(struct random *r, struct front_end_in *in)
 		return;
 	if (!free_tbs || !free_warps || !coin(r, r->phase.launch))
 		return;
-	if (r->phase.relieve && !tb_may_end(r))
+	if ((r->phase.relieve && !tb_may_end(r)) || (r->phase.drain && r->busy))
 		return;
 	unsigned most = mask_count(free_warps);
 	if (most > r->cfg->tb_warps)
 		most = r->cfg->tb_warps;
 	if (most > (r->cfg->warps + 1) / 2 && coin(r, 15)) /* mostly, a TB leaves room for others */
 		most = (r->cfg->warps + 1) / 2;
-	in->launch = mask_bit(nth_bit(free_tbs, rng_below(&r->rng, mask_count(free_tbs))));
-	in->launch_warps = some_slots(r, free_warps, tb_size(r, most));
+	if (r->cfg->map == MAP_CONTIGUOUS)
+		free_tbs = even_tbs(r, free_tbs, most);
+	if (!free_tbs)
+		return;
+	unsigned t = nth_bit(free_tbs, rng_below(&r->rng, mask_count(free_tbs)));
+	in->launch = mask_bit(t);
+	if (r->cfg->map == MAP_FIXED)
+		in->launch_warps = own_slots(r, t);
+	else if (r->cfg->map == MAP_CONTIGUOUS)
+		in->launch_warps = mask_low(r->even) << t * r->even;
+	else
+		in->launch_warps = some_slots(r, free_warps, tb_size(r, most));
 }
 
 static void long_waits(struct random *r, struct front_end_in *in)

@@ -78,6 +78,8 @@ void random_phase_draw(struct random_phase *p, const struct config *cfg, struct 
 	p->size = RANDOM_ONE_OF(rng, SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST, SIZE_MOST);
 	p->contiguous = random_coin(rng, 8);
 	p->relieve = random_coin(rng, 4);
+	if (cfg->map == MAP_CONTIGUOUS)
+		p->drain = random_coin(rng, 3);
 	if (cfg->has_places)
 		new_waits(p, rng);
 	if (cfg->has_progress)

@@ -32,6 +32,7 @@ struct random_phase {
 	enum tb_size size;
 	bool contiguous; /* warp slots of a TB are neighbors where they can be */
 	bool relieve;    /* launch only when a TB may end in the same cycle */
+	bool drain;      /* launch only when no TB is left: then TBs of a contiguous map may have another size */
 };
 
 /* Draws the next phase; `first`: the first of a run, in which short runs do something too. */

@@ -30,6 +30,9 @@ static const struct {
     {{"l1i_line=40"},
      "lrr+rr",
      "l1i_line = 40: allowed are 32, 64, 128 and 256 (whole sectors of the L2, and no line in two channels)"},
+    {{"map=fixed", "tb_warps=7"},
+     "lrr+rr",
+     "map = fixed: needs tbs * tb_warps of at most warps: 8 * 7 is more than 48"},
     {{"inst_bytes=12"}, "lrr+rr", "inst_bytes = 12: must divide l1i_line = 128"},
     {{NULL}, "lrr+rr:refill=3", "refill = 3: at most ibuffer = 2, or no warp could ever fetch"},
 };

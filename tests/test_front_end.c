@@ -62,6 +62,27 @@ START_TEST(every_contract_has_a_breach)
 }
 END_TEST
 
+START_TEST(a_map_gives_a_TB_its_slots)
+{
+	static const char not_its_own[] = "a TB is launched into warp slots that are not its own in the fixed map";
+	static const char not_even[] = "a TB is launched into warp slots that a contiguous map does not give it";
+	setup("mwf_gto+fef");
+	cfg.map = MAP_FIXED;
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x10}, not_its_own);
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x18}, not_its_own);
+	step((struct front_end_in){.launch = 2, .launch_warps = 0xa0});
+	step((struct front_end_in){.launch = 1, .launch_warps = 0x02});
+
+	setup("mwf_gto+fef");
+	cfg.map = MAP_CONTIGUOUS;
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x05}, not_even); /* not consecutive */
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x03}, not_even); /* TB 0's */
+	step((struct front_end_in){.launch = 2, .launch_warps = 0x38});
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x03}, not_even); /* TB 1 has three */
+	step((struct front_end_in){.launch = 1, .launch_warps = 0x07});
+}
+END_TEST
+
 START_TEST(fills_take_the_port_one_by_one)
 {
 	setup("lrr+rr:fill_uses_port=on");
@@ -185,6 +206,7 @@ Suite *front_end_suite(void)
 	Suite *s = suite_create("front_end");
 	TCase *t = tcase_create("front_end");
 	tcase_add_test(t, every_contract_has_a_breach);
+	tcase_add_test(t, a_map_gives_a_TB_its_slots);
 	tcase_add_test(t, fills_take_the_port_one_by_one);
 	tcase_add_test(t, a_jump_drops_what_comes_in_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);

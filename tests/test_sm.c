@@ -239,6 +239,42 @@ START_TEST(a_hint_names_a_warp_of_every_TB)
 }
 END_TEST
 
+/* The warp slots of the TBs that a machine with TBs of up to six warps launches, of a kernel with `warps` each. */
+static void placed(unsigned map, unsigned warps, uint64_t tb_1)
+{
+	struct config cfg;
+	char why[CONFIG_WHY];
+	struct drive d;
+	unsigned launched = 0;
+	struct kernel *k = make_kernel(&free_sp, 3, 3 * warps, 0);
+	k->kernel.tb_warps = warps;
+	k->kernel.tbs = 3;
+	config_defaults(&cfg);
+	cfg.map = map;
+	cfg.tb_warps = 6;
+	ck_assert(config_derive(&cfg, why));
+	struct stimulus *s = sm_open(&cfg, &k->stream, why);
+	ck_assert_ptr_nonnull(s);
+	drive_reset(&d, &cfg, s);
+	for (unsigned c = 0; !s->done(s) && c < 1000; c++) {
+		drive_cycle(&d); /* asserts that the map allows it */
+		launched += d.in.launch != 0;
+		if (d.in.launch == 2)
+			ck_assert_uint_eq(d.in.launch_warps, tb_1);
+	}
+	ck_assert_uint_eq(launched, 3);
+	sm_close(s);
+	free(k);
+}
+
+START_TEST(where_a_map_puts_a_TB)
+{
+	placed(MAP_PROGRAMMABLE, 2, 3 << 2);
+	placed(MAP_CONTIGUOUS, 2, 3 << 2);
+	placed(MAP_FIXED, 2, 3 << 6);
+}
+END_TEST
+
 /* Two kernels of three TBs: TBs wait from the first cycle to the one with the third launch, then not until the next
  * kernel; and every head comes with its lanes. */
 START_TEST(the_grid_and_the_lanes_of_heads)
@@ -328,6 +364,7 @@ Suite *sm_suite(void)
 	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
 	tcase_add_test(t, only_global_and_local_loads_are_long);
 	tcase_add_test(t, what_counts_as_a_memory_instruction);
+	tcase_add_test(t, where_a_map_puts_a_TB);
 	tcase_add_test(t, a_hint_names_a_warp_of_every_TB);
 	tcase_add_test(t, the_grid_and_the_lanes_of_heads);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);
