@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "launch_rule.h"
 #include "mask.h"
 
 void front_end_reset(struct front_end *f)
@@ -359,42 +360,6 @@ unsigned front_end_ties(const struct config *cfg, const struct front_end *f, con
 	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
 }
 
-/* Of TBs that all have as many warp slots n as the launched one TB t owns those from t * n on: the launched one, and
- * the resident ones, which then own nothing else. */
-static bool contiguous(const struct config *cfg, const struct front_end_in *in, const struct wires *x)
-{
-	unsigned n = mask_count(in->launch_warps);
-	uint64_t owned = x->barrier.live | x->barrier.finished, slots = 0;
-	for (unsigned t = 0; t < cfg->tbs; t++)
-		if (mask_has(x->launch_order.busy, t) && (t + 1) * n <= cfg->warps)
-			slots |= mask_low(n) << t * n;
-	unsigned t = mask_first(in->launch);
-	return slots == owned && (t + 1) * n <= cfg->warps && in->launch_warps == mask_low(n) << t * n;
-}
-
-static const char *launch_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
-{
-	uint64_t owned = x->barrier.live | x->barrier.finished;
-	if (!in->launch)
-		return NULL;
-	if (cfg->has_grid && !in->grid_waits)
-		return "a TB is launched while none waits in the grid";
-	if (in->launch & (in->launch - 1))
-		return "two TBs are launched in one cycle";
-	if (in->launch & ~mask_low(cfg->tbs) || in->launch & x->launch_order.busy)
-		return "a TB is launched into a slot that is not free";
-	if (!in->launch_warps || mask_count(in->launch_warps) > cfg->tb_warps)
-		return "a TB is launched with no warp or more than tb_warps";
-	if (in->launch_warps & ~mask_low(cfg->warps) || in->launch_warps & owned)
-		return "a TB is launched into warp slots that a resident TB owns";
-	unsigned t = mask_first(in->launch);
-	if (cfg->map == MAP_FIXED && in->launch_warps & ~(mask_low(cfg->tb_warps) << t * cfg->tb_warps))
-		return "a TB is launched into warp slots that are not its own in the fixed map";
-	if (cfg->map == MAP_CONTIGUOUS && !contiguous(cfg, in, x))
-		return "a TB is launched into warp slots that a contiguous map does not give it";
-	return NULL;
-}
-
 static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
 				const struct front_end_in *in)
 {
@@ -437,7 +402,7 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 {
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
-	const char *breach = launch_breach(cfg, &x, in);
+	const char *breach = launch_rule_breach(cfg, in, x.launch_order.busy, x.barrier.live | x.barrier.finished);
 	if (breach)
 		return breach;
 	if (in->bar & in->exit & x.ibuffer.valid)
