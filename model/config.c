@@ -9,8 +9,8 @@
 
 const struct config_key config_keys[] = {
 #define SECTION(name, meaning)
-#define KEY(section, key, def, min, max, meaning)                                                                      \
-	{#section, #key, def, min, max, meaning, (min) == 0 && (max) == 1, NULL},
+#define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, false, NULL},
+#define FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, true, NULL},
 #define CHOICE(section, key, choices, max, meaning) {#section, #key, 0, 0, max, meaning, false, choices},
 #include "config.def"
     {0}};
@@ -158,6 +158,8 @@ static void derive_needs(struct config *cfg)
 	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
 	if (order->needs)
 		order->needs(cfg);
+	cfg->has_issued = cfg->latency && (cfg->has_last || cfg->has_tb_last || cfg->has_last_grant ||
+					   cfg->has_wait_age || cfg->has_places);
 	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);
 	cfg->fetch_reads_inputs = cfg->has_critical && (cfg->has_places || cfg->has_memory || cfg->has_hint ||
 							cfg->has_progress || cfg->has_issue_count);

@@ -55,6 +55,7 @@ struct config {
 	bool has_tb_last;        /* one per TB and scheduler */
 	bool has_last_grant;     /* which warps were granted after which */
 	bool has_wait_age;       /* how long each warp has been ready */
+	bool has_issued;         /* any of these, and a latency: which of the warps picked before issue */
 	bool has_memory;         /* the mask of heads that are memory instructions */
 	bool has_hint;           /* the mask of warps that the kernel names */
 	bool has_places;         /* places, a FIFO, and the mask of long-latency waits */
@@ -83,7 +84,7 @@ struct config_key {
 	const char *section, *key;
 	unsigned def, min, max;
 	const char *meaning;
-	bool is_bool;        /* range 0 to 1: written true or false */
+	bool is_bool;        /* 0 or 1: written true or false */
 	const char *choices; /* the values' names, separated by '|'; NULL: numbers or bool */
 };
 struct config_section {

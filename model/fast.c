@@ -276,7 +276,7 @@ static void observe(const struct form *form, struct front_end_obs *obs)
 
 bool fast_exists(const struct config *cfg)
 {
-	return fast_order_of(cfg->policy.issue) != NULL;
+	return fast_order_of(cfg->policy.issue) != NULL && !cfg->latency;
 }
 
 struct form *fast_open(const struct config *cfg)

@@ -19,6 +19,7 @@ void front_end_reset(struct front_end *f)
 	recency_reset(&f->recency);
 	ibuffer_reset(&f->ibuffer);
 	issue_sel_reset(&f->issue_sel);
+	issue_stage_reset(&f->issue_stage);
 	fetch_arb_reset(&f->fetch_arb);
 }
 
@@ -46,6 +47,9 @@ struct wires {
 	struct ibuffer_out ibuffer;
 	struct issue_sel_in issue_sel_in;
 	struct issue_sel_out issue_sel;
+	struct issue_stage_in issue_stage_in;
+	struct issue_stage_out issue_stage;
+	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
 	struct share_in share_in;
 	struct share_out share;
 	struct fetch_arb_in fetch_arb_in;
@@ -139,13 +143,29 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->fetchable = x->ibuffer.eligible & running;
 }
 
+/* The warps that issue at home: those that the selector picks, or picked in the last cycle. */
+static void pick(const struct config *cfg, const struct front_end *f, struct wires *x)
+{
+	struct issue_stage_in *i = &x->issue_stage_in;
+	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
+	x->home = x->issue_sel.issue;
+	x->critical = x->issue_sel.critical;
+	if (!cfg->latency)
+		return;
+	*i = (struct issue_stage_in){x->issue_sel.issue,  x->issue_sel.critical, x->issue_sel_in.ready,
+				     x->issue_sel_in.sfu, x->issue_sel_in.mem,   x->issue_sel_in.fetchable};
+	issue_stage_comb(cfg, &f->issue_stage, i, &x->issue_stage);
+	x->home = x->issue_stage.issue;
+	x->critical = x->issue_stage.critical;
+}
+
 static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *in, struct wires *x)
 {
 	struct fetch_arb_in *a = &x->fetch_arb_in;
 	a->eligible = x->ibuffer.eligible;
 	memcpy(a->entries, x->ibuffer.count, sizeof a->entries);
 	a->port_taken = cfg->fill_uses_port && in->fill;
-	a->critical = x->issue_sel.critical;
+	a->critical = x->critical;
 	memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
 	memcpy(a->count, x->wpt.count, sizeof a->count);
 	memcpy(a->older, x->launch_order.older, sizeof a->older);
@@ -192,11 +212,11 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	issue_sel_comb(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
+	pick(cfg, f, &x);
 	wire_fetch_arb(cfg, in, &x);
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
-	share_warps(cfg, in, x.issue_sel.issue, &x);
-	out->issue = x.issue_sel.issue | shared(&x);
+	share_warps(cfg, in, x.home, &x);
+	out->issue = x.home | shared(&x);
 	out->borrowed = x.share.borrowed;
 	memcpy(out->guest, x.share.guest, sizeof out->guest);
 	wire_events(in, out->issue, &x);
@@ -262,7 +282,7 @@ static void clock_state(const struct config *cfg, struct front_end *f, const str
 	if (cfg->has_progress)
 		clock_progress(cfg, f, in, out, x);
 	if (cfg->has_issue_count) {
-		x->issue_count_in.issue = x->issue_sel.issue;
+		x->issue_count_in.issue = x->home;
 		x->issue_count_in.shared_mem = x->share.shared_mem;
 		x->issue_count_in.shared_sfu = x->share.shared_sfu;
 		x->issue_count_in.shared_sp = x->share.shared_sp;
@@ -298,8 +318,12 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	x.issue_sel.issue = out->issue & ~share_guests(cfg, out);
-	share_warps(cfg, in, x.issue_sel.issue, &x);
+	if (cfg->latency) { /* what is picked is no output */
+		pick(cfg, f, &x);
+		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
+	}
+	x.home = x.issue_sel.issue = x.issue_sel_in.issued = out->issue & ~share_guests(cfg, out);
+	share_warps(cfg, in, x.home, &x);
 	x.fetch_arb.fetch = out->fetch;
 	wire_events(in, out->issue, &x);
 
@@ -337,6 +361,8 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 		recency_observe(cfg, &f->recency, &obs->recency);
 	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
 	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
+	if (cfg->latency)
+		issue_stage_observe(cfg, &f->issue_stage, &obs->issue_stage);
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
 }
 

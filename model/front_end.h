@@ -12,6 +12,7 @@
 #include "ibuffer.h"
 #include "issue_count.h"
 #include "issue_sel.h"
+#include "issue_stage.h"
 #include "launch_order.h"
 #include "ports.h"
 #include "progress.h"
@@ -33,6 +34,7 @@ struct front_end {
 	struct recency recency;
 	struct ibuffer ibuffer;
 	struct issue_sel issue_sel;
+	struct issue_stage issue_stage;
 	struct fetch_arb fetch_arb;
 };
 

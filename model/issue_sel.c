@@ -125,7 +125,7 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
 		two_level_move(cfg, &i->two_level[s], s, in->live, in->stuck);
 	for (unsigned w = 0; w < cfg->warps; w++) {
-		bool issued = mask_has(out->issue, w);
+		bool issued = mask_has(cfg->latency ? in->issued : out->issue, w);
 		if (issued)
 			granted(cfg, i, in, w);
 		/* A port that another scheduler takes in this cycle is no loss of readiness. */

@@ -18,6 +18,7 @@ static const struct {
     [BLOCK_recency] = {"recency", "which warps have completed a memory instruction lately"},
     [BLOCK_ibuffer] = {"ibuffer", "entries of each warp's I-buffer, and who may fetch"},
     [BLOCK_issue_sel] = {"issue_sel", "the issue policy: one grant per scheduler"},
+    [BLOCK_issue_stage] = {"issue_stage", "picks, held for a cycle (latency = 1)"},
     [BLOCK_share] = {"share", "warp sharing: who issues through another scheduler's collector"},
     [BLOCK_fetch_arb] = {"fetch_arb", "the fetch policy: one grant per cycle"},
     [BLOCK_front_end] = {"front_end", "the whole front end of one SM"},
@@ -48,6 +49,8 @@ bool block_exists(enum block block, const struct config *cfg)
 		return cfg->has_issue_count;
 	case BLOCK_share:
 		return cfg->has_sharing;
+	case BLOCK_issue_stage:
+		return cfg->latency;
 	case BLOCK_recency:
 		return cfg->has_recency;
 	default:
@@ -192,6 +195,16 @@ TABLE(issue_sel){OPEN
 #undef OFFSET_OUT
 #undef OFFSET_OBS
 
+#define OFFSET_IN(name) offsetof(struct issue_stage_in, name)
+#define OFFSET_OUT(name) offsetof(struct issue_stage_out, name)
+#define OFFSET_OBS(name) offsetof(struct issue_stage_obs, name)
+TABLE(issue_stage){OPEN
+#include "issue_stage.def"
+		       CLOSE}
+#undef OFFSET_IN
+#undef OFFSET_OUT
+#undef OFFSET_OBS
+
 #define OFFSET_IN(name) offsetof(struct share_in, name)
 #define OFFSET_OUT(name) offsetof(struct share_out, name)
 TABLE(share){OPEN
@@ -249,6 +262,7 @@ static const struct {
     {BLOCK_recency, offsetof(struct front_end_obs, recency)},
     {BLOCK_ibuffer, offsetof(struct front_end_obs, ibuffer)},
     {BLOCK_issue_sel, offsetof(struct front_end_obs, issue_sel)},
+    {BLOCK_issue_stage, offsetof(struct front_end_obs, issue_stage)},
     {BLOCK_fetch_arb, offsetof(struct front_end_obs, fetch_arb)},
 };
 

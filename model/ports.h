@@ -36,6 +36,7 @@
 	X(recency)                                                                                                     \
 	X(ibuffer)                                                                                                     \
 	X(issue_sel)                                                                                                   \
+	X(issue_stage)                                                                                                 \
 	X(share)                                                                                                       \
 	X(fetch_arb)                                                                                                   \
 	X(front_end)
@@ -128,6 +129,9 @@ struct ibuffer_in {
 struct issue_sel_in {
 #include "issue_sel.def"
 };
+struct issue_stage_in {
+#include "issue_stage.def"
+};
 struct share_in {
 #include "share.def"
 };
@@ -173,6 +177,9 @@ struct ibuffer_out {
 };
 struct issue_sel_out {
 #include "issue_sel.def"
+};
+struct issue_stage_out {
+#include "issue_stage.def"
 };
 struct share_out {
 #include "share.def"
@@ -220,6 +227,9 @@ struct ibuffer_obs {
 struct issue_sel_obs {
 #include "issue_sel.def"
 };
+struct issue_stage_obs {
+#include "issue_stage.def"
+};
 struct fetch_arb_obs {
 #include "fetch_arb.def"
 };
@@ -242,6 +252,7 @@ struct front_end_obs {
 	struct recency_obs recency;
 	struct ibuffer_obs ibuffer;
 	struct issue_sel_obs issue_sel;
+	struct issue_stage_obs issue_stage;
 	struct fetch_arb_obs fetch_arb;
 };
 

@@ -17,6 +17,7 @@ void emit_issue_count(struct verilog *v);
 void emit_recency(struct verilog *v);
 void emit_ibuffer(struct verilog *v);
 void emit_issue_sel(struct verilog *v);
+void emit_issue_stage(struct verilog *v);
 void emit_share(struct verilog *v);
 void emit_fetch_arb(struct verilog *v);
 void emit_front_end(struct verilog *v);

@@ -37,6 +37,7 @@ static const struct connection {
     {"", "wait", "wait_o"},
     {"", "finished", "finished_o"},
     {"", "issue", "issue_o"},
+    {"issue_sel", "issued", "issue_o"},
     {"", "fetch", "fetch_o"},
     {"", "valid", "valid_o"},
     {"", "room_two", "room_two_o"},
@@ -50,12 +51,16 @@ static const struct connection {
     {"", "count", "count_o"},
     {"", "port_taken", "port_taken"},
 };
+/* The same with a register behind the selector. */
+static const struct connection staged[] = {
+    {"issue_sel", "issue", "picked"},    {"issue_sel", "critical", "fetch_picked"},
+    {"issue_stage", "pick", "picked"},   {"issue_stage", "fetch_pick", "fetch_picked"},
+    {"issue_stage", "ready", "request"},
+};
 /* The same with warp sharing, where not all that issue do it at home. */
 static const struct connection sharing[] = {
-    {"issue_sel", "issue", "home"},
-    {"issue_count", "issue", "home"},
-    {"share", "issue", "home"},
-    {"share", "blocked", "held"},
+    {"issue_sel", "issue", "home"},   {"issue_stage", "issue", "home"}, {"issue_sel", "issued", "home"},
+    {"issue_count", "issue", "home"}, {"share", "issue", "home"},       {"share", "blocked", "held"},
 };
 
 struct net {
@@ -81,7 +86,9 @@ static const char *net(void *ctx, const struct port *p)
 		return n->name;
 	}
 	const char *found = NULL;
-	if (n->cfg->has_sharing)
+	if (n->cfg->latency)
+		found = find(staged, sizeof staged / sizeof *staged, block, p->name);
+	if (!found && n->cfg->has_sharing)
 		found = find(sharing, sizeof sharing / sizeof *sharing, block, p->name);
 	if (!found)
 		found = find(connections, sizeof connections / sizeof *connections, block, p->name);
@@ -129,6 +136,10 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [W-1:0] home; // warps that issue through their own scheduler");
 		v_line(v, "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the one that does so elsewhere");
 	}
+	if (c->latency)
+		v_line(v, "wire [W-1:0] picked; // warps that issue in the next cycle if they still can");
+	if (c->latency && c->has_critical)
+		v_line(v, "wire [W-1:0] fetch_picked; // the same for fetch");
 	if (c->has_critical)
 		v_line(v, "wire [W-1:0] critical; // per scheduler the first that may fetch");
 	if (c->has_progress)
@@ -239,7 +250,9 @@ void emit_front_end(struct verilog *v)
 	if (c->has_recency)
 		instance(v, BLOCK_recency, "Which warps have completed a memory instruction lately.");
 	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
-	instance(v, BLOCK_issue_sel, "Who issues.");
+	instance(v, BLOCK_issue_sel, c->latency ? "Who is picked." : "Who issues.");
+	if (c->latency)
+		instance(v, BLOCK_issue_stage, "Who issues, of those picked in the last cycle.");
 	if (c->has_sharing)
 		instance(v, BLOCK_share, "Who issues through another scheduler.");
 	instance(v, BLOCK_fetch_arb, "Who fetches.");

@@ -49,6 +49,12 @@ static void pick_instance(struct verilog *v, const struct order *order, bool fet
 
 /* ---- lanes ---- */
 
+/* What the pickers give: the warps that issue, or with latency those that may in the next cycle. */
+static const char *picks(const struct verilog *v)
+{
+	return v->cfg->latency ? "lane_pick" : "lane_issue";
+}
+
 static void lanes(struct verilog *v, const struct order *order)
 {
 	const struct config *c = v->cfg;
@@ -68,7 +74,9 @@ static void lanes(struct verilog *v, const struct order *order)
 		gen_order_deal(v, "memory", "memory_i", "");
 	if (c->has_critical)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
-	v_line(v, "wire [S*K-1:0] lane_issue;");
+	if (c->has_issued)
+		gen_order_deal(v, "issue", "issued_i", "");
+	v_line(v, "wire [S*K-1:0] %s;", picks(v));
 	if (order->lanes)
 		order->lanes(v);
 }
@@ -102,9 +110,10 @@ static void own_ports(struct verilog *v, const struct order *order)
 	v_step(v, "2. Each scheduler issues the first of its ready warps.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
-	char request[V_NAME];
+	char request[V_NAME], grant[V_NAME];
 	snprintf(request, sizeof request, "%s[gs*K +: K]", choice(order));
-	pick_instance(v, order, false, "issue_pick", request, "lane_issue[gs*K +: K]", "gs");
+	snprintf(grant, sizeof grant, "%s[gs*K +: K]", picks(v));
+	pick_instance(v, order, false, "issue_pick", request, grant, "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
@@ -184,7 +193,7 @@ static void shared_ports(struct verilog *v, const struct order *order)
 	v_line(v, "for (p = 0; p < S; p = p + 1)");
 	v_line(v, "issue = issue | (grants[p*K +: K] & {K{whos[p*S + gs]}});");
 	v_line(v, "end");
-	v_line(v, "assign lane_issue[gs*K +: K] = issue;");
+	v_line(v, "assign %s[gs*K +: K] = issue;", picks(v));
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
@@ -210,19 +219,25 @@ static void formal(struct verilog *v, const struct order *order)
 	v_line(v,
 	       "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
 	       "nothing.");
-	v_line(v, "wire [S-1:0] one, busy;");
+	v_line(v, "wire [S-1:0] one, busy%s;", c->has_issued ? ", one_issued" : "");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
 	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
 	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s%s%s;", order->choice ? " & " : "",
 	       order->choice ? order->choice : "", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
 	v_line(v, "assign one[gs] = (mine & (mine - 1'b1)) == 0;");
+	if (c->has_issued) {
+		v_line(v, "wire [W-1:0] issued = issued_i & (LANE_0 << gs);");
+		v_line(v, "assign one_issued[gs] = (issued & (issued - 1'b1)) == 0;");
+	}
 	v_line(v, "assign busy[gs] = |mine | ~|want;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	if (order->claims)
 		order->claims(v);
 	v_line(v, "always @* begin");
+	if (c->has_issued)
+		v_line(v, "m_one_issued: assume (&one_issued);");
 	v_line(v, "a_one: assert (&one);");
 	v_line(v, "a_not_idle: assert (&busy);");
 	v_line(v, "c_all: cover (&busy & |issue_o);");
@@ -262,7 +277,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 		shared_ports(v, order);
 	else
 		own_ports(v, order);
-	deal_back(v, "issue_o", "issue");
+	deal_back(v, "issue_o", c->latency ? "pick" : "issue");
 	if (c->has_critical)
 		critical(v, order);
 	if (order->update)

@@ -200,12 +200,18 @@ static void lanes(struct verilog *v)
 	}
 }
 
+/* The warps that issue. */
+static const char *issues(const struct verilog *v)
+{
+	return v->cfg->latency ? "issued_i" : "issue_o";
+}
+
 static void update(struct verilog *v)
 {
 	gen_order_last_update(v);
 	if (v->cfg->has_last_grant) {
 		v_step(v, "A launched warp has not been granted yet.");
-		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | issue_o) & ~launch_warps_i;");
+		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | %s) & ~launch_warps_i;", issues(v));
 		v_flops(v, "any_grant");
 	}
 	if (v->cfg->has_wait_age) {
@@ -215,7 +221,7 @@ static void update(struct verilog *v)
 		v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_age");
 		v_line(v, "wire [15:0] now = wait_age_q[gw*16 +: 16];");
 		v_line(v, "wire [15:0] more = &now ? now : now + 1'b1;");
-		v_line(v, "assign wait_age_d[gw*16 +: 16] = {16{ready_i[gw] & ~issue_o[gw]}} & more;");
+		v_line(v, "assign wait_age_d[gw*16 +: 16] = {16{ready_i[gw] & ~%s[gw]}} & more;", issues(v));
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 		v_flops(v, "wait_age");

@@ -1,0 +1,5 @@
+# a picked warp issues even if it is no longer ready
+# policy: mwf_gto+cff
+# set: latency=1
+# module: issue_stage
+s/still = held_q & ready_i/still = held_q/
