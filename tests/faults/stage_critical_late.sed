@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # set: latency=1
 # module: issue_stage
-s/critical_o = fetch_held_q & fetchable_i/critical_o = fetch_held_q/
+s/critical_o = fetch_held_q & fetchable_i/critical_o = fetch_held_q \& (fetchable_i | ready_i)/

@@ -1,5 +1,5 @@
-# greed follows the warp that is picked, not the one that issues
+# greed follows a warp that is picked too, not only one that issues
 # policy: gto+cff
 # set: latency=1
 # module: issue_sel
-s/= issued_i\[w\];/= slot_pick[w];/
+s/= issued_i\[w\];/= issued_i[w] | issue_o[w];/

@@ -1,5 +1,5 @@
-# two picked warps take the shared LD/ST port in one cycle
+# two picked warps take a shared port in one cycle
 # policy: lrr+rr
 # set: latency=1
 # module: issue_stage
-s/mem_gone = g_taken\[gs-1\].mem_gone | .*/mem_gone = 1'b0;/
+s/issue_o = still & ~no_port/issue_o = still \& ~(no_port \& {W{\&still}})/
