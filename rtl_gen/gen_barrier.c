@@ -74,9 +74,9 @@ void emit_barrier(struct verilog *v)
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "live_q", warps, "W", "launched and not finished");
-	v_reg(v, "finished_q", warps, "W", "exited, and the TB has not completed");
-	v_reg(v, "wait_q", warps, "W", "at the barrier");
+	v_reg(v, V_BASELINE, "live_q", warps, "W", "launched and not finished");
+	v_reg(v, V_BASELINE, "finished_q", warps, "W", "exited, and the TB has not completed");
+	v_reg(v, V_BASELINE, "wait_q", warps, "W", "at the barrier");
 	logic(v);
 	v_step(v, "Outputs.");
 	v_line(v, "assign live_o = live_q;");

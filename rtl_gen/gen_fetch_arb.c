@@ -191,10 +191,10 @@ void emit_fetch_arb(struct verilog *v)
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	if (!c->fetch_from_1) {
-		v_note_reg(v, "any_last_q", 1, "some warp has fetched since reset");
+		v_note_reg(v, V_BASELINE, "any_last_q", 1, "some warp has fetched since reset");
 		v_line(v, "reg any_last_q; // some warp has fetched since reset");
 	}
-	v_reg(v, "last_q", c->warp_bits, "BW",
+	v_reg(v, V_BASELINE, "last_q", c->warp_bits, "BW",
 	      c->fetch_from_1 ? "slot that fetched last; slot 0 at reset" : "slot that fetched last");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);

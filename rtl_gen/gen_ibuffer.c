@@ -117,10 +117,10 @@ void emit_ibuffer(struct verilog *v)
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "count_q", c->warps * c->ibuffer_bits, "W*BE", "valid entries of each warp");
-	v_reg(v, "miss_q", c->warps, "W", "warps with a line outstanding");
+	v_reg(v, V_BASELINE, "count_q", c->warps * c->ibuffer_bits, "W*BE", "valid entries of each warp");
+	v_reg(v, V_BASELINE, "miss_q", c->warps, "W", "warps with a line outstanding");
 	if (c->fetches_ahead)
-		v_reg(v, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
+		v_reg(v, V_BASELINE, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
 	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
 	logic(v);
 	if (c->policy.fetch == FETCH_FEF) {

@@ -147,7 +147,7 @@ void emit_issue_count(struct verilog *v)
 	v_param(v, "BI", ISSUE_COUNT_BITS, "bits of a counter");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "count_q", v->cfg->tbs * ISSUE_COUNT_BITS, "T*BI",
+	v_reg(v, V_PAPER, "count_q", v->cfg->tbs * ISSUE_COUNT_BITS, "T*BI",
 	      "warp instructions that each TB has issued since its launch, saturating");
 	count(v);
 	order(v);

@@ -271,7 +271,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	if (order->registers)
 		order->registers(v);
 	if (c->has_ports)
-		v_reg(v, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 	lanes(v, order);
 	if (c->has_ports)
 		shared_ports(v, order);

@@ -27,7 +27,7 @@ static void emit_map(struct verilog *v)
 static void order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_note_reg(v, "g_tb[*].g_other[*].u_first_q", c->tbs * (c->tbs - 1) / 2,
+	v_note_reg(v, V_BASELINE, "g_tb[*].g_other[*].u_first_q", c->tbs * (c->tbs - 1) / 2,
 		   "one for each pair of TB slots t > u: u was launched before t");
 	v_step(v, "3. Launch order: one bit for each pair of TB slots, written when one of them is launched. It means "
 		  "something only while both are resident.");
@@ -124,9 +124,9 @@ void emit_launch_order(struct verilog *v)
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "busy_q", c->tbs, "T", "TB slots with a resident TB");
+	v_reg(v, V_BASELINE, "busy_q", c->tbs, "T", "TB slots with a resident TB");
 	if (c->has_tb)
-		v_reg(v, "tb_q", c->warps * c->tb_bits, "W*BT", "TB slot that each warp slot belongs to");
+		v_reg(v, V_BASELINE, "tb_q", c->warps * c->tb_bits, "W*BT", "TB slot that each warp slot belongs to");
 	v_step(v, "1. Residence: from launch to completion.");
 	v_line(v, "wire [T-1:0] busy_d = (busy_q & ~done_i) | launch_i;");
 	if (c->has_tb)

@@ -47,8 +47,8 @@ static json_t *block_json(const struct verilog *v, enum block block)
 		const struct v_register *r = &v->registers[n];
 		if (r->block != block)
 			continue;
-		json_array_append_new(
-		    registers, json_pack("{ss si ss}", "name", r->name, "width", r->width, "meaning", r->meaning));
+		json_array_append_new(registers, json_pack("{ss si ss ss}", "name", r->name, "width", r->width, "owner",
+							   v_owner_names[r->owner], "meaning", r->meaning));
 		flops += r->width;
 	}
 	return json_pack("{ss ss so sb si so so}", "name", block_name(block), "meaning", block_meaning(block),

@@ -111,9 +111,9 @@ char *gen_order_slot(const struct config *cfg, char *text, const char *net, cons
 void gen_order_last_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_reg(v, "any_last_q", c->schedulers, "S", "schedulers that have issued since reset");
+	v_reg(v, V_BASELINE, "any_last_q", c->schedulers, "S", "schedulers that have issued since reset");
 	if (gen_order_has_number(c))
-		v_reg(v, "last_q", c->schedulers * bits_for(c->scheduler_warps), "S*BK",
+		v_reg(v, V_BASELINE, "last_q", c->schedulers * bits_for(c->scheduler_warps), "S*BK",
 		      "number in its lane of the slot that each issued last");
 }
 

@@ -138,13 +138,17 @@ static void registers(struct verilog *v)
 	const struct config *c = v->cfg;
 	gen_order_last_registers(v);
 	if (c->has_last_grant) {
-		v_reg(v, "any_grant_q", c->warps, "W", "warps granted since their launch");
+		v_reg(v, V_OURS, "any_grant_q", c->warps, "W", "warps granted since their launch");
 		if (gen_order_pairs(c))
-			v_note_reg(v, "g_grants[*].g_k[*].g_j[*].k_later_q", gen_order_pairs(c),
+			v_note_reg(v, V_OURS,
+				   c->warps % c->schedulers ? "g_grants[*].g_k[*].g_j[*].g_pair.k_later_q"
+							    : "g_grants[*].g_k[*].g_j[*].k_later_q",
+				   gen_order_pairs(c),
 				   "one for each pair of slots j < k of a scheduler: k was granted after j");
 	}
 	if (c->has_wait_age)
-		v_reg(v, "wait_age_q", c->warps * 16, "W*16", "cycles that each warp has been ready without issue");
+		v_reg(v, V_OURS, "wait_age_q", c->warps * 16, "W*16",
+		      "cycles that each warp has been ready without issue");
 }
 
 /* The pairs' registers stand here, beside the order that they make. */

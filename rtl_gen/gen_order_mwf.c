@@ -181,10 +181,10 @@ static void lrr_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pointers = c->tbs * c->schedulers;
-	v_reg(v, "any_tb_last_q", pointers, "S*T",
+	v_reg(v, V_OURS, "any_tb_last_q", pointers, "S*T",
 	      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
 	if (gen_order_has_number(c))
-		v_reg(v, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
+		v_reg(v, V_OURS, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
 		      "at s*T + t: number in the lane of the slot of TB t that scheduler s issued last");
 }
 

@@ -104,13 +104,15 @@ static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pairs = gen_order_pairs(c);
-	v_reg(v, "active_q", c->warps, "W", "warps that stood in a place in the last cycle");
-	v_reg(v, "place_q", c->warps * c->place_bits, "W*BA", "their places");
-	v_reg(v, "queued_q", c->warps, "W", "warps that stood in the FIFO");
-	v_reg(v, "first_q", c->schedulers * c->place_bits, "S*BA", "place of each scheduler that goes first");
+	v_reg(v, V_OURS, "active_q", c->warps, "W", "warps that stood in a place in the last cycle");
+	v_reg(v, V_OURS, "place_q", c->warps * c->place_bits, "W*BA", "their places");
+	v_reg(v, V_OURS, "queued_q", c->warps, "W", "warps that stood in the FIFO");
+	v_reg(v, V_OURS, "first_q", c->schedulers * c->place_bits, "S*BA", "place of each scheduler that goes first");
 	if (pairs)
-		v_note_reg(v, "g_fifo[*].g_k[*].g_j[*].k_first_q", pairs,
-			   "one for each pair of slots j < k of a scheduler: k entered the FIFO before j");
+		v_note_reg(v, V_OURS,
+			   c->warps % c->schedulers ? "g_fifo[*].g_k[*].g_j[*].g_pair.k_first_q"
+						    : "g_fifo[*].g_k[*].g_j[*].k_first_q",
+			   pairs, "one for each pair of slots j < k of a scheduler: k entered the FIFO before j");
 }
 
 static void enter(struct verilog *v)

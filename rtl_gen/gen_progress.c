@@ -138,9 +138,9 @@ void emit_progress(struct verilog *v)
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	if (c->has_warp_sort)
-		v_reg(v, "warp_progress_q", c->warps * PROGRESS_BITS, "W*BP", "progress of each warp");
+		v_reg(v, V_PAPER, "warp_progress_q", c->warps * PROGRESS_BITS, "W*BP", "progress of each warp");
 	if (c->has_map)
-		v_reg(v, "tb_progress_q", c->tbs * PROGRESS_BITS, "T*BP", "progress of each TB");
+		v_reg(v, V_PAPER, "tb_progress_q", c->tbs * PROGRESS_BITS, "T*BP", "progress of each TB");
 	find_issue(v);
 	if (c->has_warp_sort)
 		warps(v);

@@ -134,9 +134,9 @@ void emit_recency(struct verilog *v)
 	v_param(v, "BR", RECENCY_BITS, "bits of a recency counter");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "count_q", c->warps * RECENCY_BITS, "W*BR",
+	v_reg(v, V_PAPER, "count_q", c->warps * RECENCY_BITS, "W*BR",
 	      "for each warp the cycles with completions of others since its own last one, saturating");
-	v_reg(v, "recent_q", c->warps, "W", "recency bits");
+	v_reg(v, V_PAPER, "recent_q", c->warps, "W", "recency bits");
 	popcount(v);
 	count(v);
 	limit(v);

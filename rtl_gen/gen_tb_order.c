@@ -274,20 +274,20 @@ static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pairs = c->tbs * (c->tbs - 1) / 2;
-	v_note_reg(v, "waited_q", 1, "TBs waited in the grid in the last cycle");
+	v_note_reg(v, V_OURS, "waited_q", 1, "TBs waited in the grid in the last cycle");
 	v_line(v, "reg waited_q; // TBs waited in the grid in the last cycle");
-	v_reg(v, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
+	v_reg(v, V_OURS, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
 	if (c->has_warp_sort)
-		v_reg(v, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
+		v_reg(v, V_OURS, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
 	if (!c->has_map)
 		return;
-	v_reg(v, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
-	v_note_reg(v, "g_tb[*].g_other[*].sampled_q", pairs,
+	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
+	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].sampled_q", pairs,
 		   "one for each pair of TB slots t > u: u went before t at the last sort");
 	if (!gen_tb_order_lists(c))
 		return;
-	v_reg(v, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
-	v_note_reg(v, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
+	v_reg(v, V_OURS, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
+	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
 }
 
 void emit_tb_order(struct verilog *v)

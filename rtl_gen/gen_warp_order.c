@@ -202,9 +202,9 @@ void emit_warp_order(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to settle");
-	v_note_reg(v, "g_lane[*].g_k[*].g_j[*].k_first_q", gen_order_pairs(c),
-		   "one for each pair of slots j < k of a scheduler: k goes before j");
+	v_reg(v, V_OURS, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to settle");
+	v_note_reg(v, V_OURS, odd(c) ? "g_lane[*].g_k[*].g_slot.g_j[*].k_first_q" : "g_lane[*].g_k[*].g_j[*].k_first_q",
+		   gen_order_pairs(c), "one for each pair of slots j < k of a scheduler: k goes before j");
 	find_next(v);
 	pairs(v);
 	settle(v);

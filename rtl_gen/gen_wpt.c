@@ -112,7 +112,7 @@ void emit_wpt(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "count_q", c->tbs * c->wpt_bits, "T*BC", "warps of each TB at the barrier");
+	v_reg(v, V_PAPER, "count_q", c->tbs * c->wpt_bits, "T*BC", "warps of each TB at the barrier");
 	logic(v);
 	v_step(v, "Outputs.");
 	v_line(v, "assign count_o = count_q;");

@@ -144,15 +144,19 @@ void v_endif(struct verilog *v)
 
 /* ---- registers ---- */
 
-void v_note_reg(struct verilog *v, const char *name, unsigned width, const char *meaning)
+const char *const v_owner_names[V_OWNERS] = {"paper", "baseline", "ours"};
+
+void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning)
 {
 	assert(v->register_count < MAX_REGISTERS);
-	v->registers[v->register_count++] = (struct v_register){v->about.block, xstrdup(name), xstrdup(meaning), width};
+	v->registers[v->register_count++] =
+	    (struct v_register){v->about.block, owner, xstrdup(name), xstrdup(meaning), width};
 }
 
-void v_reg(struct verilog *v, const char *name, unsigned width, const char *range, const char *meaning)
+void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
+	   const char *meaning)
 {
-	v_note_reg(v, name, width, meaning);
+	v_note_reg(v, owner, name, width, meaning);
 	v_line(v, "reg [%s-1:0] %s; // %s", range, name, meaning);
 }
 

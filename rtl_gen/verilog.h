@@ -16,9 +16,20 @@ struct text {
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
 
+/* Whose cost a register is: every one is declared as one of these, and `warpsmith area` adds them up in this order. */
+enum v_owner {
+	V_PAPER,    /* counted by the paper of the policy that needs it */
+	V_BASELINE, /* the SM has it whatever its scheduler's policy: state of warps and TBs, launch order, last issued,
+		       last fetched, the turn */
+	V_OURS,     /* further state of the policy, or of its form here */
+	V_OWNERS
+};
+extern const char *const v_owner_names[V_OWNERS];
+
 /* A register of a block, for the manifest. */
 struct v_register {
 	enum block block;
+	enum v_owner owner;
 	char *name, *meaning;
 	unsigned width;
 };
@@ -88,9 +99,10 @@ void v_line(struct verilog *v, const char *format, ...) __attribute__((format(pr
 /* An empty line, then a comment line for each line of the text. */
 void v_step(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A register vector [width-1:0], recorded for the manifest; `range` is its width as the reader should see it. */
-void v_reg(struct verilog *v, const char *name, unsigned width, const char *range, const char *meaning);
-/* Records one that the emitter declares itself (inside a generate block). */
-void v_note_reg(struct verilog *v, const char *name, unsigned width, const char *meaning);
+void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
+	   const char *meaning);
+/* Records one that the emitter declares itself; inside generate blocks by its path, "[*]" for any index. */
+void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning);
 /* A flip-flop group: reset to zero, else NAME_q <= NAME_d, for each of the names, which are separated by spaces. */
 void v_flops(struct verilog *v, const char *names);
 
