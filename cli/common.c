@@ -48,7 +48,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static const struct argp_option all_options[] = {
     {"config", 'c', "CONFIG", 0, "named config (`warpsmith list configs`) or a config file", 0},
     {"policy", 'p', "POLICY", 0,
-     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in mwf_gto+cff (`warpsmith list policies`)", 0},
+     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in mwf_gto+cff (`warpsmith list policies`); where several are allowed also A,B,C, and all for every issue or fetch policy, as in all+rr",
+     0},
     {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
     JSON_OPTION,
     {0}};
@@ -74,6 +75,42 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 		die(EXIT_USAGE, "-p %s: %s", policy, why);
 	if (!config_derive(cfg, why))
 		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
+}
+
+/* Adds what one entry of a list stands for to the n that are there. */
+static unsigned add_configs(const struct common *c, const char *policy, struct config *configs, unsigned n,
+			    unsigned most)
+{
+	const char *plus = strchr(policy, '+');
+	bool issues = strncmp(policy, "all+", 4) == 0, fetches = plus && strcmp(plus, "+all") == 0;
+	if (!issues && !fetches) {
+		if (n == most)
+			die(EXIT_USAGE, "more than %u policies", most);
+		common_config(c, policy, &configs[n]);
+		return n + 1;
+	}
+	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
+		const char *name = policy_defs[p].name;
+		if (policy_defs[p].stage != (issues ? STAGE_ISSUE : STAGE_FETCH))
+			continue;
+		char *one =
+		    issues ? xprintf("%s%s", name, plus) : xprintf("%.*s+%s", (int)(plus - policy), policy, name);
+		n = add_configs(c, one, configs, n, most);
+		free(one);
+	}
+	return n;
+}
+
+unsigned common_configs(const struct common *c, struct config *configs, unsigned most)
+{
+	unsigned n = 0;
+	if (!c->policy)
+		common_config(c, NULL, configs); /* which tells what is missing */
+	char *list = xstrdup(c->policy), *rest = list;
+	for (char *policy; (policy = strsep(&rest, ","));)
+		n = add_configs(c, policy, configs, n, most);
+	free(list);
+	return n;
 }
 
 uint64_t common_number(const char *option, const char *text)

@@ -35,6 +35,10 @@ extern const struct argp common_argp_json; /* --json alone */
  * with one line and exit code 2. */
 void common_config(const struct common *c, const char *policy, struct config *cfg);
 
+/* The same for each policy of the list that -p gave, "A,B,C", in order; "all" as issue or fetch policy stands for every
+ * one of model/policy.def. At most `most`; returns how many. */
+unsigned common_configs(const struct common *c, struct config *configs, unsigned most);
+
 /* The value `text` of an option: a whole number that fits JSON's integers. Dies with one line and exit code 2. */
 uint64_t common_number(const char *option, const char *text);
 

@@ -141,18 +141,6 @@ static const char *forms_of(const struct config *configs, unsigned n, enum form_
 	return form_name(first);
 }
 
-/* Every policy is checked before the first one runs. */
-static unsigned read_policies(const struct args *a, char *list, struct config *configs, unsigned most)
-{
-	unsigned n = 0;
-	for (char *policy; (policy = strsep(&list, ","));) {
-		if (n == most)
-			die(EXIT_USAGE, "more than %u policies", most);
-		common_config(&a->common, policy, &configs[n++]);
-	}
-	return n;
-}
-
 /* The names of workloads, each of which is there, in a list; returns how many. */
 static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
 {
@@ -241,8 +229,9 @@ int cmd_sim(int argc, char **argv)
 	struct args a = {.form = FORM_FAST, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
-	char *policies = xstrdup(a.common.policy), *workloads = xstrdup(a.workload);
-	struct sim_runs runs = {.policies = read_policies(&a, policies, configs, MOST),
+	char *workloads = xstrdup(a.workload);
+	/* Every policy is checked before the first one runs. */
+	struct sim_runs runs = {.policies = common_configs(&a.common, configs, MOST),
 				.workloads = read_workloads(&a, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
 	check_hints(&a, configs, &runs);
@@ -268,7 +257,6 @@ int cmd_sim(int argc, char **argv)
 	free(runs.all);
 	if (a.files)
 		timeline_files_close(a.files);
-	free(policies);
 	free(workloads);
 	return EXIT_PASS;
 }
