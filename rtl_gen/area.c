@@ -21,8 +21,7 @@ static bool has_cells(void)
 	return access(osu_liberty, R_OK) == 0 && tool_exists("sta");
 }
 
-/* Reads the first line of `yosys -V`, up to its build's hash. */
-static void find_version(char *version)
+void area_find_version(char *version)
 {
 	const char *folder = getenv("TMPDIR");
 	char *log = xprintf("%s/warpsmith-XXXXXX", folder && *folder ? folder : "/tmp");
@@ -44,8 +43,7 @@ static void find_version(char *version)
 	free(log);
 }
 
-/* The whole of the Verilog and of how it is measured: the cache's key. */
-static char *cache_key(const struct gen_files *files, const char *version)
+char *area_cache_key(const struct gen_files *files, const char *version)
 {
 	struct text t = {0};
 	text_add(&t, "area 3\n%s\ncells %d\n", version, has_cells());
@@ -64,7 +62,7 @@ static void run(const char *const argv[], const char *dir, const char *what)
 	free(log);
 }
 
-static char *read_script(const struct gen_files *files)
+char *area_read_script(const struct gen_files *files)
 {
 	struct text t = {0};
 	text_add(&t, "read_verilog");
@@ -78,7 +76,8 @@ static char *read_script(const struct gen_files *files)
 /* Runs Yosys (and OpenSTA) for one block in `dir`: BLOCK.stat, BLOCK.json, BLOCK.cells, BLOCK.delay. */
 static void synthesize(const char *dir, const struct gen_files *files, const char *block)
 {
-	char *read = read_script(files), *script = xprintf("%s/%s.ys", dir, block), *name = xprintf("%s.ys", block);
+	char *read = area_read_script(files), *script = xprintf("%s/%s.ys", dir, block),
+	     *name = xprintf("%s.ys", block);
 	struct text t = {0};
 	text_add(&t, "%ssynth -flatten -top %s -lut 4\n", read, block);
 	text_add(&t, "tee -q -o %s.stat stat -json\nwrite_json %s.json\n", block, block);
@@ -152,9 +151,9 @@ void area_measure(const struct config *cfg, struct area *a)
 	struct gen_files files;
 	bool hit;
 	memset(a, 0, sizeof *a);
-	find_version(a->yosys);
+	area_find_version(a->yosys);
 	gen_make(&files, cfg, "", "warpsmith area"); /* a constant, so that equal RTL is found again */
-	char *key = cache_key(&files, a->yosys), *dir = cache_folder("area", key, &hit);
+	char *key = area_cache_key(&files, a->yosys), *dir = cache_folder("area", key, &hit);
 	if (!hit) {
 		fill(dir, cfg, &files);
 		cache_done(dir);

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "gen.h"
 #include "ports.h"
 
 struct area_block {
@@ -36,5 +37,16 @@ void area_free(struct area *a);
 
 /* The blocks' flip-flops. It is whole.ffs, or something was lost or merged in flattening. */
 unsigned area_sum_ffs(const struct area *a);
+
+/* ---- for other measurements with Yosys ---- */
+
+/* The first line of `yosys -V`, up to its build's hash, into `version` (AREA_VERSION bytes). */
+void area_find_version(char *version);
+
+/* The whole of the Verilog and of what it is measured with: a key for the cache. The caller frees it. */
+char *area_cache_key(const struct gen_files *files, const char *version);
+
+/* The line of a script that reads the Verilog. The caller frees it. */
+char *area_read_script(const struct gen_files *files);
 
 #endif

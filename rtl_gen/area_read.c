@@ -30,7 +30,13 @@ static json_t *only_module(json_t *root, const char *path)
 	return json_object_iter_value(json_object_iter(modules));
 }
 
-static bool is_flop(const char *type)
+json_t *area_read_module(const char *path, json_t **root)
+{
+	*root = load(path);
+	return only_module(*root, path);
+}
+
+bool area_is_flop(const char *type)
 {
 	return strncmp(type, "$_DFF", 5) == 0 || strncmp(type, "$_SDFF", 6) == 0;
 }
@@ -44,7 +50,7 @@ void area_read_stat(const char *path, struct area_block *b)
 	json_object_foreach(json_object_get(module, "num_cells_by_type"), type, number)
 	{
 		unsigned n = (unsigned)json_integer_value(number);
-		if (is_flop(type))
+		if (area_is_flop(type))
 			b->ffs += n;
 		else if (strcmp(type, "$lut") == 0)
 			b->luts += n;

@@ -2,6 +2,8 @@
 #ifndef AREA_READ_H
 #define AREA_READ_H
 
+#include <jansson.h>
+
 #include "area.h"
 
 /* Fills cells, luts and ffs from a file of `stat -json`. Dies with code 3 if it is none, or shows a cell that is
@@ -16,5 +18,12 @@ double area_read_delay(const char *path);
 
 /* Fills reads[] from a file of `write_json`. */
 void area_read_inputs(const char *path, struct area *a);
+
+/* The only module of a file of `write_json` or `stat -json`, borrowed from `root`, which the caller releases. Dies with
+ * code 3 if it is none. */
+json_t *area_read_module(const char *path, json_t **root);
+
+/* Whether Yosys calls a cell of that type a flip-flop. */
+bool area_is_flop(const char *type);
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "area.h"
+#include "area_cost.h"
 #include "common.h"
 #include "diag.h"
 
@@ -64,6 +65,22 @@ static json_t *area_json(const struct config *cfg, const struct area *a)
 			 "selector_reads", reads);
 }
 
+static int one_policy(const struct common *common, const struct config *cfg)
+{
+	struct area a;
+	area_measure(cfg, &a);
+	if (!common_quiet(common))
+		print_table(cfg, &a);
+	common_json(common, area_json(cfg, &a));
+	unsigned sum = area_sum_ffs(&a), whole = a.whole.ffs;
+	area_free(&a);
+	fflush(stdout);
+	if (sum != whole)
+		die(EXIT_FAIL, "%s: the blocks have %u flip-flops, the flattened front end has %u", cfg->name, sum,
+		    whole);
+	return EXIT_PASS;
+}
+
 int cmd_area(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
@@ -72,24 +89,16 @@ int cmd_area(int argc, char **argv)
 	    parse,
 	    NULL,
 	    "Synthesizes the front end with Yosys, each block by itself and the whole flattened, and counts "
-	    "cells, 4-input LUTs and flip-flops. Ends with 1 if the blocks' flip-flops are not the whole's.",
+	    "cells, 4-input LUTs and flip-flops. Ends with 1 if the blocks' flip-flops are not the whole's. Of several "
+	    "policies, as in -p all+rr, one table: the flip-flops of the whole by whose they are, its cells and depth; "
+	    "ends with 1 if a flip-flop is nobody's.",
 	    children,
 	    NULL,
 	    NULL};
+	enum { MOST = 64 };
+	static struct config configs[MOST];
 	struct common common = {0};
-	struct config cfg;
-	struct area a;
 	argp_parse(&argp, argc, argv, 0, NULL, &common);
-	common_config(&common, NULL, &cfg);
-	area_measure(&cfg, &a);
-	if (!common_quiet(&common))
-		print_table(&cfg, &a);
-	common_json(&common, area_json(&cfg, &a));
-	unsigned sum = area_sum_ffs(&a), whole = a.whole.ffs;
-	area_free(&a);
-	fflush(stdout);
-	if (sum != whole)
-		die(EXIT_FAIL, "%s: the blocks have %u flip-flops, the flattened front end has %u", cfg.name, sum,
-		    whole);
-	return EXIT_PASS;
+	unsigned n = common_configs(&common, configs, MOST);
+	return n == 1 ? one_policy(&common, &configs[0]) : area_cost_table(&common, configs, n);
 }
