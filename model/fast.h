@@ -142,7 +142,9 @@ static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
 	return mask_first(behind ? behind : warps);
 }
 
-/* Rows that have a file of their own. */
-extern const struct fast_order fast_kaws, fast_pro, fast_tls, fast_mto, fast_motrr, fast_motrr_recency;
+/* fast_NAME for each issue policy that has the fast form; weak, since one may have none. */
+#define ISSUE_POLICY(id, name, options, meaning, source)                                                               \
+	extern const struct fast_order fast_##name __attribute__((weak));
+#include "policy.def"
 
 #endif

@@ -204,27 +204,23 @@ static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool 
 	return fast_cyclic(group ? group : warps, f->last[s]);
 }
 
-/* ---- the table ---- */
+/* ---- the rows ---- */
 
-static const struct fast_order lrr = {.first = first_lrr};
-static const struct fast_order gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
-static const struct fast_order old = {.first = first_old};
-static const struct fast_order mwf_lrr = {
+const struct fast_order fast_lrr = {.first = first_lrr};
+const struct fast_order fast_gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
+const struct fast_order fast_old = {.first = first_old};
+const struct fast_order fast_mwf_lrr = {
     .first = first_mwf_lrr, .tb_before = tb_before_mwf, .clock = clock_mwf_lrr, .observe = observe_mwf_lrr};
-static const struct fast_order mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
-static const struct fast_order saws = {
+const struct fast_order fast_mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
+const struct fast_order fast_saws = {
     .first = first_in_tb_order, .tb_before = tb_before_saws, .clock = clock_saws, .observe = observe_saws};
-static const struct fast_order hint = {.first = first_hint, .move = move_hint};
-static const struct fast_order tl = {.first = first_tl};
+const struct fast_order fast_hint = {.first = first_hint, .move = move_hint};
+const struct fast_order fast_tl = {.first = first_tl};
 
+/* A policy without a fast form has none of these: then the weak name is NULL. */
+#define ISSUE_POLICY(id, name, options, meaning, source) [ISSUE_##id] = &fast_##name,
 static const struct fast_order *const orders[POLICY_COUNT] = {
-    [ISSUE_LRR] = &lrr,         [ISSUE_GTO] = &gto,
-    [ISSUE_OLD] = &old,         [ISSUE_MWF_LRR] = &mwf_lrr,
-    [ISSUE_MWF_GTO] = &mwf_gto, [ISSUE_TLS] = &fast_tls,
-    [ISSUE_TL] = &tl,           [ISSUE_SAWS] = &saws,
-    [ISSUE_KAWS] = &fast_kaws,  [ISSUE_PRO] = &fast_pro,
-    [ISSUE_MTO] = &fast_mto,    [ISSUE_MOTRR] = &fast_motrr,
-    [ISSUE_HINT] = &hint,       [ISSUE_MOTRR_RECENCY] = &fast_motrr_recency,
+#include "policy.def"
 };
 
 const struct fast_order *fast_order_of(enum policy_id issue)
