@@ -298,6 +298,8 @@ struct long_case {
 static const struct long_case long_cases[] = {
     {"T22:lrr", "lrr+rr", 0xfff},
     {"T22:gto", "gto+rr", 0x01},
+    {"T22:gto_index", "gto:age=index+rr", 0x01},
+    {"T22:gto_last_grant", "gto:age=last_grant+rr", 0x01},
     {"T22:gto_wait", "gto:age=wait+rr", 0x01},
     {"T22:old", "old+rr", 0x01},
     {"T22:mwf_lrr", "mwf_lrr+rr", 0x0f},
@@ -307,6 +309,7 @@ static const struct long_case long_cases[] = {
     {"T22:tl", "tl:group=4+rr", 0x0f},
     {"T22:mto", "mto+rr", 0x01},
     {"T22:motrr", "motrr+rr", 0x01},
+    {"T22:pro", "pro+rr", 0x01},
     {"T22:hint", "hint+rr", 0x02},
     {"T22:kaws", "kaws+rr", 0x01},
     {"T22:motrr_recency", "motrr_recency+rr", 0x01},
