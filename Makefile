@@ -57,6 +57,9 @@ $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
+$B/bits: $(filter-out %/main.o,$(OBJ)) $(BITS_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
 $B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
@@ -75,4 +78,4 @@ $B/obj/tests/suites.def: FORCE
 
 FORCE:
 .PHONY: help build demo check check-all bench calibrate gpu-check rtl tables pictures numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d)
+-include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
