@@ -313,7 +313,10 @@ static const struct {
 	       {"gx", "genvar gx; // warp slot"},
 	       {"gp", "genvar gp; // place in the order of schedulers"},
 	       {"ga", "genvar ga; // place of a scheduler"},
-	       {"gy", "genvar gy; // type of collectors"}};
+	       {"gy", "genvar gy; // type of collectors"},
+	       {"gg", "genvar gg; // group of slots"},
+	       {"gh", "genvar gh; // group of slots"},
+	       {"gn", "genvar gn; // number of entries"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

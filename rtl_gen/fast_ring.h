@@ -1,0 +1,27 @@
+/* fast_ring.h - round robin without a number to decode, a wrap or a comparison on its path.
+ *
+ * The slots stand in groups of about the square root of their number. Of the slot that was granted last two masks are
+ * kept: the slots of its own group up to it (passed), and which groups its group is not in front of (reached). */
+#ifndef FAST_RING_H
+#define FAST_RING_H
+
+#include "emit.h"
+
+/* Slots of a group, and groups, for so many slots. */
+unsigned fast_ring_group(unsigned slots);
+unsigned fast_ring_groups(unsigned slots);
+
+/* There are groups to speak of: else the plain form is as good. */
+bool fast_ring_pays(unsigned slots);
+
+/* N and G as localparams. */
+void fast_ring_params(struct verilog *v, unsigned slots);
+
+/* For a formal tail over W slots: &stands & &rises says that the masks `passed` and `reached` are those of a slot, or
+ * of none. */
+void fast_ring_claims(struct verilog *v, const char *passed, const char *reached);
+
+/* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o, passed_o, reached_o. */
+void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots);
+
+#endif
