@@ -1,4 +1,5 @@
-/* gen_fetch_arb.c - emits fetch_arb.v. */
+/* gen_fetch_arb.c - emits fetch_arb.v; its fast form is fast_fetch_arb.c's. */
+#include "fast_ring.h"
 #include "gen_order.h"
 
 static const char *sentence(const struct config *cfg)
@@ -181,7 +182,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fetch_arb(struct verilog *v)
+static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "gen_fetch_arb.c", sentence(c),
@@ -212,4 +213,12 @@ void emit_fetch_arb(struct verilog *v)
 	v_endif(v);
 	formal(v);
 	v_end(v);
+}
+
+void emit_fetch_arb(struct verilog *v)
+{
+	if (v->cfg->fetch_arb_impl == IMPL_FAST && fast_ring_pays(v->cfg->warps))
+		emit_fast_fetch_arb(v);
+	else
+		emit_plain(v);
 }
