@@ -35,6 +35,8 @@ calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in c
 	@tools/calibrate
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
+equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report
+	@tools/equiv --rows | tools/equiv $B/equiv
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -77,5 +79,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench calibrate gpu-check rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: help build demo check check-all bench calibrate gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
