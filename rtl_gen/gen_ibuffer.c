@@ -1,4 +1,4 @@
-/* gen_ibuffer.c - emits ibuffer.v. */
+/* gen_ibuffer.c - emits ibuffer.v; its fast form is fast_ibuffer.c's. */
 #include "emit.h"
 
 /* "count == 0" or "count <= n": a warp's entries leave at least I - n slots free. */
@@ -104,7 +104,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_ibuffer(struct verilog *v)
+static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){
@@ -135,4 +135,12 @@ void emit_ibuffer(struct verilog *v)
 	v_endif(v);
 	formal(v);
 	v_end(v);
+}
+
+void emit_ibuffer(struct verilog *v)
+{
+	if (v->cfg->ibuffer_impl == IMPL_FAST)
+		emit_fast_ibuffer(v);
+	else
+		emit_plain(v);
 }
