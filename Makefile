@@ -4,12 +4,12 @@ CC = gcc
 endif
 CFLAGS ?= -O2 -g
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
-CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen
+CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
 
-SRC := $(wildcard model/*.c base/*.c cli/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
+SRC := $(wildcard model/*.c base/*.c cli/*.c fpga/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
 OBJ := $(SRC:%.c=$B/obj/%.o)
 TEST_SRC := $(wildcard tests/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)

@@ -4,7 +4,7 @@
 
 #include "config.h"
 
-enum { MAX_FILES = 24 };
+enum { MAX_FILES = 32 };
 
 struct gen_file {
 	char *name, *text;

@@ -40,7 +40,7 @@ struct v_module {
 	char *name, *text;
 };
 
-enum { MAX_MODULES = 16, MAX_REGISTERS = 64, MAX_PARAMS = 24 };
+enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_PARAMS = 24 };
 
 /* What a module's head says. Lines of `what` are separated by '\n'. */
 struct v_about {
@@ -80,7 +80,7 @@ void v_free(struct verilog *v);
 void v_clock_ports(struct verilog *v);
 /* The block's rows of its port table, with titles, contracts and meanings. */
 void v_table_ports(struct verilog *v);
-/* One port of a helper module, which has no table; `meaning` follows as a comment. */
+/* One port of a helper module, which has no table; `meaning` follows as a comment. Width 0: a wire, no vector. */
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning);
 /* One row of front_end's observe bus. */
 void v_observe_ports(struct verilog *v);

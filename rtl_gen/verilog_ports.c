@@ -92,8 +92,9 @@ void v_clock_ports(struct verilog *v)
 
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning)
 {
-	char range[32];
-	snprintf(range, sizeof range, "[%u:0]", width - 1);
+	char range[32] = "";
+	if (width)
+		snprintf(range, sizeof range, "[%u:0]", width - 1);
 	add_port(v, dir, range, name, meaning);
 }
 

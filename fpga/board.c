@@ -1,0 +1,117 @@
+/* board.c - the boards, and their constraint files. */
+#include "board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "diag.h"
+#include "nearest.h"
+#include "verilog.h"
+
+/* Pins: clk, pass, fail, beat, serial. Sources: the boards' schematics and the makers' constraint files. */
+const struct board boards[] = {
+    {"hx8k",
+     "Lattice iCE40-HX8K-B-EVN",
+     FAMILY_ICE40,
+     "hx8k",
+     "ct256",
+     7680,
+     12,
+     0,
+     false,
+     {"J3", "B5", "B4", "A2", "C16"}},
+    {"icebreaker",
+     "1BitSquared iCEBreaker",
+     FAMILY_ICE40,
+     "up5k",
+     "sg48",
+     5280,
+     12,
+     0,
+     true,
+     {"35", "37", "11", "26", "4"}},
+    {"ulx3s",
+     "Radiona ULX3S, LFE5U-85F",
+     FAMILY_ECP5,
+     "85k",
+     "CABGA381",
+     83640,
+     25,
+     1,
+     false,
+     {"G2", "B2", "C2", "C1", "B11"}},
+    {"arty",
+     "Digilent Arty A7-35T",
+     FAMILY_XC7,
+     "xc7a35ti",
+     "csg324-1L",
+     20800,
+     100,
+     3,
+     false,
+     {"E3", "H5", "J5", "T9", "G13"}},
+    {0},
+};
+
+enum { BOARDS = sizeof boards / sizeof *boards - 1 };
+
+static const char *const ports[BOARD_PINS] = {[PIN_clk] = "clk_i",
+					      [PIN_pass] = "pass_o",
+					      [PIN_fail] = "fail_o",
+					      [PIN_beat] = "beat_o",
+					      [PIN_serial] = "serial_o"};
+
+const struct board *board_find(const char *name)
+{
+	const char *names[BOARDS];
+	for (unsigned n = 0; n < BOARDS; n++) {
+		if (strcmp(boards[n].name, name) == 0)
+			return &boards[n];
+		names[n] = boards[n].name;
+	}
+	die(EXIT_USAGE, "--board %s: no such board: nearest is '%s' (`warpsmith fpga --help` lists them)", name,
+	    nearest(name, names, BOARDS));
+}
+
+static void pcf(struct text *t, const struct board *b)
+{
+	for (unsigned p = 0; p < BOARD_PINS; p++)
+		text_add(t, "set_io %-8s %s\n", ports[p], b->pin[p]);
+}
+
+static void lpf(struct text *t, const struct board *b)
+{
+	for (unsigned p = 0; p < BOARD_PINS; p++) {
+		text_add(t, "LOCATE COMP \"%s\" SITE \"%s\";\n", ports[p], b->pin[p]);
+		text_add(t, "IOBUF PORT \"%s\" IO_TYPE=LVCMOS33;\n", ports[p]);
+	}
+	text_add(t, "FREQUENCY PORT \"clk_i\" %u MHZ;\n", b->mhz);
+}
+
+static void xdc(struct text *t, const struct board *b)
+{
+	for (unsigned p = 0; p < BOARD_PINS; p++)
+		text_add(t, "set_property -dict {PACKAGE_PIN %s IOSTANDARD LVCMOS33} [get_ports %s]\n", b->pin[p],
+			 ports[p]);
+	text_add(t, "create_clock -name clk -period %.3f [get_ports clk_i]\n", 1000.0 / b->mhz);
+	if (b->divide > 0)
+		text_add(t,
+			 "create_generated_clock -name core -source [get_ports clk_i] -divide_by %u "
+			 "[get_pins {divide_q_reg[%u]/Q}]\n",
+			 1u << b->divide, b->divide - 1);
+}
+
+char *board_constraints(const struct board *b)
+{
+	struct text t = {0};
+	text_add(&t, "# %s: the chip's pins. Written by warpsmith fpga; edit fpga/board.c instead.\n", b->title);
+	(b->family == FAMILY_ICE40 ? pcf : b->family == FAMILY_ECP5 ? lpf : xdc)(&t, b);
+	return t.s;
+}
+
+const char *board_constraints_name(const struct board *b)
+{
+	static const char *const names[] = {
+	    [FAMILY_ICE40] = "chip.pcf", [FAMILY_ECP5] = "chip.lpf", [FAMILY_XC7] = "chip.xdc"};
+	return names[b->family];
+}
