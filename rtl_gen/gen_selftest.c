@@ -102,15 +102,12 @@ static void wires(struct verilog *v)
 /* An instance of the engine (whose outputs are the front end's inputs) or of the signature. */
 static void part(struct verilog *v, const char *module, bool engine)
 {
-	static const char *const read[] = {"issue", "fetch", "room_two", "busy", "live", "finished", "valid"};
 	struct port table[MAX_PORTS];
 	char name[V_NAME];
 	unsigned n = ports_of(BLOCK_front_end, v->cfg, table);
 	v_line(v, "%s%s u_%s (", v->prefix, module, module);
 	for (unsigned i = 0; i < n; i++) {
-		bool in = table[i].dir == DIR_IN, used = in ? engine : !engine;
-		for (size_t k = 0; engine && !in && k < sizeof read / sizeof *read; k++)
-			used |= strcmp(read[k], table[i].name) == 0;
+		bool in = table[i].dir == DIR_IN, used = in ? engine : !engine || selftest_reads(v->cfg, &table[i]);
 		if (used)
 			v_line(v, ".%s_%c(%s),", table[i].name, in ? 'o' : 'i', wire_name(name, &table[i]));
 	}

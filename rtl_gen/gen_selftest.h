@@ -23,6 +23,9 @@ enum { RESET_CYCLES = 15 }; /* in which chip holds the front end in reset after 
 void selftest_make(struct gen_files *files, const struct config *cfg, const struct selftest_plan *plan,
 		   const char *command);
 
+/* Whether the engine reads an output of the front end. */
+bool selftest_reads(const struct config *cfg, const struct port *p);
+
 void emit_selftest_engine(struct verilog *v);
 void emit_selftest_signature(struct verilog *v);
 void emit_selftest(struct verilog *v, const struct selftest_plan *plan);

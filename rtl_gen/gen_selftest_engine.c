@@ -4,14 +4,15 @@
 
 #include "gen_selftest.h"
 
-/* The outputs of the front end that the engine reads. */
-static bool is_read(const struct port *p)
+bool selftest_reads(const struct config *c, const struct port *p)
 {
-	static const char *const names[] = {"issue", "fetch", "room_two", "busy", "live", "finished", "valid"};
-	for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-		if (strcmp(p->name, names[n]) == 0)
+	static const char *const always[] = {"issue", "fetch", "room_two", "busy", "valid"};
+	for (size_t n = 0; n < sizeof always / sizeof *always; n++)
+		if (strcmp(p->name, always[n]) == 0)
 			return true;
-	return false;
+	if (strcmp(p->name, "live") == 0)
+		return c->map == MAP_PROGRAMMABLE || c->has_hint;
+	return strcmp(p->name, "finished") == 0 && c->map == MAP_PROGRAMMABLE;
 }
 
 /* The front end's ports from the other side. */
@@ -23,7 +24,7 @@ static void ports(struct verilog *v)
 	v_clock_ports(v);
 	for (unsigned i = 0; i < n; i++) {
 		bool in = table[i].dir == DIR_IN;
-		if (!in && !is_read(&table[i]))
+		if (!in && !selftest_reads(v->cfg, &table[i]))
 			continue;
 		snprintf(name, sizeof name, "%s_%c", table[i].name, in ? 'o' : 'i');
 		v_port(v, in ? DIR_OUT : DIR_IN, name, table[i].kind == KIND_BIT ? 0 : v_width(&table[i]), "");
@@ -56,7 +57,12 @@ static void coins(struct verilog *v, const char *name, unsigned first, unsigned 
 
 static bool may_be_whole(const struct config *c)
 {
-	return c->tb_warps == c->warps;
+	return c->map == MAP_PROGRAMMABLE && c->tb_warps == c->warps;
+}
+
+static bool has_sparse(const struct config *c)
+{
+	return c->map != MAP_CONTIGUOUS;
 }
 
 static bool has_grid(const struct config *c)
@@ -76,7 +82,7 @@ static const struct {
     {"seldom", 28, NULL, "a quarter of the heads is ready"},
     {"far", 41, NULL, "half of the fetches miss, not a quarter"},
     {"together", 54, NULL, "lines come in every 16th cycle alone"},
-    {"sparse", 67, NULL, "a TB takes half of the slots that it could"},
+    {"sparse", 67, has_sparse, "a TB takes half of the slots that it could"},
     {"wide", 80, may_be_whole, "a TB may take every slot"},
     {"grid_empty", 93, has_grid, "no TB waits in the grid"},
 };
@@ -126,19 +132,74 @@ static void ring(struct verilog *v, const char *name, const char *width, unsigne
 	v_line(v, "end");
 }
 
-static void launches(struct verilog *v)
+/* Which slots a launch may take where TBs own any. */
+static void any_slots(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	bool whole = may_be_whole(c);
-	v_step(v, "3. Launches: free slots of a window that moves around, into the TB slot whose turn it is.");
 	ring(v, "window", "W", c->warps, whole ? (c->warps + 1) / 2 : c->tb_warps, "");
-	ring(v, "turn", "T", c->tbs, 1, " if (random_q[77])");
 	coins(v, "take", 11, 7);
 	v_line(v, "wire [W-1:0] window = window_q%s;", whole ? " | {W{wide}}" : "");
 	v_line(v, "assign launch_warps_o = window & ~(live_i | finished_i) & (take | {W{~sparse}});");
+}
+
+/* Slot by slot whether it is one of turn's TB. */
+static void fixed_slots(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	coins(v, "take", 11, 7);
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_launch");
+	v_line(v, "wire own = gw < %u ? turn_q[(gw / %u) %% T] : 1'b0;", c->tbs * c->tb_warps, c->tb_warps);
+	v_line(v, "assign launch_warps_o[gw] = own & (take[gw] | ~sparse);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static unsigned at_most(unsigned n, unsigned most)
+{
+	return n < most ? n : most;
+}
+
+/* TBs of one size side by side; a size is drawn when no TB is left. */
+static void even_slots(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	unsigned even = c->warps < c->tbs ? 1 : at_most(c->warps / c->tbs, c->tb_warps);
+	unsigned sizes[] = {even, at_most(2 * even, c->tb_warps), even > 1 ? even - 1 : 1, c->tb_warps};
+	v_line(v, "reg drain_q; // no launches, so that another size may come");
+	v_line(v, "reg [1:0] size_q;");
+	v_line(v, "wire empty = ~|busy_i;");
+	v_line(v, "wire drains = (&cycle_q) & random_q[12] & random_q[63] & random_q[118];");
+	v_line(v, "wire drain_d = ~empty & (drain_q | drains);");
+	v_line(v, "wire [1:0] size_d = empty & ~|launch_o ? {random_q[95], random_q[33]} : size_q;");
+	v_flops(v, "drain size");
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_launch");
+	v_line(v, "wire [3:0] own;");
+	for (unsigned n = 0; n < 4; n++)
+		v_line(v, "assign own[%u] = gw < %u ? turn_q[(gw / %u) %% T] : 1'b0;", n,
+		       at_most(c->tbs, c->warps / sizes[n]) * sizes[n], sizes[n]);
+	v_line(v, "assign launch_warps_o[gw] = own[size_q];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void launches(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_step(v, "3. Launches into the TB slot whose turn it is.");
+	ring(v, "turn", "T", c->tbs, 1, " if (random_q[77])");
+	if (c->map == MAP_FIXED)
+		fixed_slots(v);
+	else if (c->map == MAP_CONTIGUOUS)
+		even_slots(v);
+	else
+		any_slots(v);
 	if (c->has_grid)
 		v_line(v, "assign grid_waits_o = ~grid_empty;");
-	v_line(v, "wire launches = random_q[50] & (|launch_warps_o)%s;", c->has_grid ? " & ~grid_empty" : "");
+	v_line(v, "wire launches = random_q[50] & (|launch_warps_o)%s%s;", c->has_grid ? " & ~grid_empty" : "",
+	       c->map == MAP_CONTIGUOUS ? " & ~drain_q" : "");
 	v_line(v, "assign launch_o = turn_q & ~busy_i & {T{launches}};");
 }
 
@@ -178,10 +239,12 @@ static void lanes(struct verilog *v)
 	v_step(v, "How many lanes execute each head: all, or a number that its kind and its slot give.");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_lanes");
-	v_line(v, "localparam [1:0] LOW = gw %% 4;");
+	v_line(v, "localparam integer SLOT = gw;");
 	v_line(v, "wire all = ~(kind_1_q[gw] | kind_0_q[gw] | branch_q[gw]);");
-	v_line(v, "assign lanes_o[gw*%d +: %d] = all ? 6'd32 : {1'b0, kind_1_q[gw], kind_0_q[gw], branch_q[gw], LOW};",
-	       LANES_BITS, LANES_BITS);
+	v_line(
+	    v,
+	    "assign lanes_o[gw*%d +: %d] = all ? 6'd32 : {1'b0, kind_1_q[gw], kind_0_q[gw], branch_q[gw], SLOT[1:0]};",
+	    LANES_BITS, LANES_BITS);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }

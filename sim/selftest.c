@@ -31,29 +31,62 @@ void engine_reset(struct engine *e)
 
 /* ---- inputs ---- */
 
+/* Slots of each TB in a contiguous map. */
+static unsigned tb_slots(const struct config *cfg, const struct engine *e)
+{
+	unsigned even = cfg->warps / cfg->tbs;
+	if (even == 0)
+		even = 1;
+	if (even > cfg->tb_warps)
+		even = cfg->tb_warps;
+	switch (e->size) {
+	case 0:
+		return even;
+	case 1:
+		return 2 * even < cfg->tb_warps ? 2 * even : cfg->tb_warps;
+	case 2:
+		return even > 1 ? even - 1 : 1;
+	default:
+		return cfg->tb_warps;
+	}
+}
+
 static bool in_window(const struct config *cfg, const struct engine *e, unsigned w)
 {
 	bool whole = cfg->tb_warps == cfg->warps;
 	unsigned length = whole ? (cfg->warps + 1) / 2 : cfg->tb_warps;
+	if (cfg->map == MAP_FIXED)
+		return w / cfg->tb_warps == e->turn;
 	if (whole && e->phase[6])
 		return true;
 	return (w + cfg->warps - e->window) % cfg->warps < length;
 }
 
-static void launch(const struct config *cfg, const struct engine *e, const struct front_end_out *state,
-		   struct front_end_in *in)
+static uint64_t launched_warps(const struct config *cfg, const struct engine *e, const struct front_end_out *state)
 {
+	uint64_t slots = 0;
+	if (cfg->map == MAP_CONTIGUOUS) {
+		unsigned n = tb_slots(cfg, e);
+		return (e->turn + 1) * n <= cfg->warps ? mask_low(n) << e->turn * n : 0;
+	}
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		bool is_free = !mask_has(state->live | state->finished, w);
 		if (is_free && in_window(cfg, e, w) && (!e->phase[5] || coin(e, 11, 7, w)))
-			in->launch_warps |= mask_bit(w);
+			slots |= mask_bit(w);
 	}
+	return slots;
+}
+
+static void launch(const struct config *cfg, const struct engine *e, const struct front_end_out *state,
+		   struct front_end_in *in)
+{
+	in->launch_warps = launched_warps(cfg, e, state);
 	if (cfg->has_grid) {
 		in->grid_waits = !e->phase[7];
 		if (!in->grid_waits)
 			return;
 	}
-	if (in->launch_warps && bit(e, 50) && !mask_has(state->busy, e->turn))
+	if (in->launch_warps && bit(e, 50) && !e->drain && !mask_has(state->busy, e->turn))
 		in->launch = mask_bit(e->turn);
 }
 
@@ -179,6 +212,16 @@ static enum kind special_kind(const struct engine *e)
 	return (e->phase[0] ? storm : calm)[bit(e, 20) + 2 * bit(e, 84)];
 }
 
+static void clock_size(struct engine *e, const struct front_end_in *in, const struct front_end_out *out)
+{
+	if (!out->busy && !in->launch)
+		e->size = bit(e, 33) + 2u * bit(e, 95);
+	if (e->cycle % 32 == 31 && bit(e, 12) && bit(e, 63) && bit(e, 118))
+		e->drain = true;
+	if (!out->busy)
+		e->drain = false;
+}
+
 void engine_clock(const struct config *cfg, struct engine *e, const struct front_end_in *in,
 		  const struct front_end_out *out)
 {
@@ -193,6 +236,8 @@ void engine_clock(const struct config *cfg, struct engine *e, const struct front
 	e->miss &= ~in->fill;
 	if (!in->fetch_hit && !in->fetch_none)
 		e->miss |= out->fetch;
+	if (cfg->map == MAP_CONTIGUOUS)
+		clock_size(e, in, out);
 	e->window = (e->window + 1) % cfg->warps;
 	if (bit(e, 77))
 		e->turn = (e->turn + 1) % cfg->tbs;

@@ -16,6 +16,8 @@ struct engine {
 	unsigned cycle;           /* since reset */
 	unsigned window;          /* first slot of the window of slots that a launch may take */
 	unsigned turn;            /* TB slot that a launch may take */
+	unsigned size;            /* which of the sizes TBs have, in a contiguous map ... */
+	bool drain;               /* ... and whether none is launched, so that another size may come */
 	unsigned kind[MAX_WARPS]; /* of the head: enum kind */
 	bool branch[MAX_WARPS];   /* its third bit */
 	bool named[MAX_WARPS];    /* by the kernel's mask */
