@@ -17,6 +17,7 @@ struct board {
 	enum family family;
 	const char *device, *package; /* as nextpnr, icetime or the vendor's tool call them */
 	unsigned cells;               /* LUTs that the device has */
+	unsigned columns, rows;       /* of tiles, for the picture of an iCE40 */
 	unsigned mhz;                 /* of the clock at its pin */
 	unsigned divide;              /* the front end's clock is that divided by 2 to the power of this */
 	bool led_low;                 /* pass and fail are lit by 0 */

@@ -1,0 +1,240 @@
+/* check.c - benches run under Verilator and Icarus. */
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "outfile.h"
+#include "proc.h"
+#include "verilog.h"
+
+enum { SIM_SECONDS = 900, FLIP_SECONDS = 300 };
+
+static const char cells_sim[] = "/usr/share/yosys/ice40/cells_sim.v";
+
+static void put(const char *dir, const char *name, const char *text)
+{
+	char *path = flow_file(dir, name);
+	outfile_put(path, text);
+	free(path);
+}
+
+static char *get(const char *dir, const char *name)
+{
+	char *path = flow_file(dir, name), *text = read_whole(path, NULL);
+	free(path);
+	return text;
+}
+
+static void read_bench(const char *dir, const char *log, const struct board *b, const struct selftest *s,
+		       struct bench_result *r)
+{
+	char *path = flow_file(dir, log);
+	bench_read(path, b, s, r);
+	free(path);
+}
+
+/* Compiles chip.v of `dir` with the C++ bench, and runs it. `cells`: with the models of the iCE40's cells. */
+static void verilate(const char *dir, const struct board *b, const struct selftest *s, bool cells)
+{
+	char *bench = bench_cpp(b, s->cycles + 64);
+	put(dir, "bench.cpp", bench);
+	free(bench);
+	const char *device = strncmp(b->device, "up", 2) == 0 ? "-DICE40_U" : "-DICE40_HX";
+	const char *const argv[] = {"verilator",
+				    "--cc",
+				    "--exe",
+				    "--build",
+				    "-O3",
+				    "-Wno-fatal",
+				    "-Wno-lint",
+				    "-Wno-style",
+				    "--top-module",
+				    "chip",
+				    "-Mdir",
+				    "obj",
+				    "bench.cpp",
+				    "all.v",
+				    cells ? cells_sim : NULL,
+				    "-DNO_ICE40_DEFAULT_ASSIGNMENTS",
+				    device,
+				    "--bbox-unsup",
+				    NULL};
+	flow_must(argv, dir, "verilator.log", SIM_SECONDS);
+	flow_must((const char *const[]){"obj/Vchip", NULL}, dir, "bench.log", SIM_SECONDS);
+}
+
+/* The run of a chip of one text, kept by that text. */
+static void check_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
+		       struct bench_result *r)
+{
+	bool hit;
+	char *bench = bench_cpp(b, s->cycles + 64), *key = xprintf("%s 1 %d\n%s\n%s", kind, cells, bench, text),
+	     *dir = cache_folder(kind, key, &hit);
+	if (!hit) {
+		progress("%s of the chip", kind);
+		put(dir, "all.v", text);
+		verilate(dir, b, s, cells);
+		progress_end();
+		cache_done(dir);
+	}
+	read_bench(dir, "bench.log", b, s, r);
+	free(bench);
+	free(key);
+	free(dir);
+	free(text);
+}
+
+void check_rtl(const struct gen_files *files, const struct board *b, const struct selftest *s, struct bench_result *r)
+{
+	struct text all = {0};
+	for (unsigned n = 0; n < files->count; n++)
+		if (strstr(files->file[n].name, ".v"))
+			text_add(&all, "%s\n", files->file[n].text);
+	check_text("fpga-rtl", all.s, false, b, s, r);
+}
+
+void check_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s, struct bench_result *r)
+{
+	check_text("fpga-netlist", get(y->dir, "netlist.v"), true, b, s, r);
+}
+
+/* ---- the bitstream ---- */
+
+/* icebox_vlog declares ports in the module's head and once more below, which Verilator takes only with bare names in
+ * the head. Takes and returns the text. */
+static char *bare_head(char *text)
+{
+	char *open = strstr(text, "module chip ("), *close = open ? strstr(open, ");\n") : NULL;
+	struct text names = {0}, kinds = {0}, all = {0};
+	if (!close)
+		die(EXIT_IO, "icebox_vlog: no module chip in what it printed");
+	char *list =
+	    xprintf("%.*s", (int)(close - open - (long)strlen("module chip (")), open + strlen("module chip ("));
+	for (char *next = list, *port; (port = strsep(&next, ","));) {
+		port += strspn(port, " ");
+		char *space = strrchr(port, ' ');
+		text_add(&names, "%s%s", names.length ? ", " : "", space ? space + 1 : port);
+		text_add(&kinds, "%s;\n", port);
+	}
+	text_add(&all, "%.*smodule chip (%s);\n%s%s", (int)(open - text), text, names.s, kinds.s, close + 3);
+	text_free(&names);
+	text_free(&kinds);
+	free(list);
+	free(text);
+	return all.s;
+}
+
+/* all.v of `dir`, from the bits in `asc`, by way of a bitstream. */
+static void read_back(const char *dir, const struct board *b, const char *asc)
+{
+	char *constraints = board_constraints(b);
+	put(dir, "chip.asc", asc);
+	put(dir, "chip.pcf", constraints);
+	flow_must((const char *const[]){"icepack", "chip.asc", "chip.bin", NULL}, dir, "icepack.log", SIM_SECONDS);
+	flow_must((const char *const[]){"iceunpack", "chip.bin", "back.asc", NULL}, dir, "iceunpack.log", SIM_SECONDS);
+	flow_must((const char *const[]){"icebox_vlog", "-s", "-p", "chip.pcf", "back.asc", NULL}, dir, "icebox.v",
+		  SIM_SECONDS);
+	char *text = bare_head(get(dir, "icebox.v"));
+	put(dir, "all.v", text);
+	free(text);
+	free(constraints);
+}
+
+/* all.v under Icarus, for `cycles` or `seconds`. */
+static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsigned seconds)
+{
+	char *bench = bench_verilog(b, cycles);
+	put(dir, "bench.v", bench);
+	free(bench);
+	flow_must(
+	    (const char *const[]){"iverilog", "-g2005", "-s", "bench", "-o", "bench.vvp", "bench.v", "all.v", NULL},
+	    dir, "iverilog.log", SIM_SECONDS);
+	int status = flow_run((const char *const[]){"vvp", "-n", "bench.vvp", NULL}, dir, "icarus.log", seconds);
+	if (status != 0 && status != 124)
+		die(EXIT_IO, "vvp: exit status %d on a chip that was read back", status);
+}
+
+static void check_whole(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
+			struct check *c)
+{
+	bool hit;
+	char *key = xprintf("fpga readback 1\n%s %u %u\n%s", b->name, seconds, (unsigned)s->cycles, asc),
+	     *dir = cache_folder("fpga-readback", key, &hit);
+	if (!hit) {
+		progress("reading the bitstream back");
+		read_back(dir, b, asc);
+		verilate(dir, b, s, false);
+		progress("Icarus on the bitstream, at most %u s", seconds);
+		icarus(dir, b, s->cycles + 64, seconds);
+		progress_end();
+		cache_done(dir);
+	}
+	read_bench(dir, "bench.log", b, s, &c->readback);
+	read_bench(dir, "icarus.log", b, s, &c->icarus);
+	free(key);
+	free(dir);
+}
+
+static void check_flipped(const char *asc, const struct placed *cell, const struct board *b, const struct selftest *s,
+			  struct check_flip *f)
+{
+	bool hit;
+	char *flipped = placement_flip(asc, cell), *key = xprintf("fpga flip 1\n%s\n%s", b->name, flipped),
+	     *dir = cache_folder("fpga-flip", key, &hit);
+	if (!hit) {
+		progress("a flipped bit in %s", flow_block_name(cell->block));
+		read_back(dir, b, flipped);
+		icarus(dir, b, s->first_cycles + 128, FLIP_SECONDS);
+		progress_end();
+		cache_done(dir);
+	}
+	snprintf(f->where, sizeof f->where, "%s, tile %u %u, cell %u", flow_block_name(cell->block), cell->x, cell->y,
+		 cell->cell);
+	read_bench(dir, "icarus.log", b, s, &f->result);
+	free(flipped);
+	free(key);
+	free(dir);
+}
+
+/* The LUT in the middle of a block's. */
+static const struct placed *middle(const struct placement *p, enum block block)
+{
+	unsigned luts = 0, n = 0;
+	for (unsigned i = 0; i < p->count; i++)
+		luts += p->cell[i].block == block && p->cell[i].lut;
+	for (unsigned i = 0; i < p->count; i++)
+		if (p->cell[i].block == block && p->cell[i].lut && n++ == luts / 2)
+			return &p->cell[i];
+	return NULL;
+}
+
+void check_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
+		     struct check *c)
+{
+	static const enum block blocks[CHECK_FLIPS] = {BLOCK_barrier, BLOCK_ibuffer, BLOCK_issue_sel, BLOCK_fetch_arb};
+	struct placement p;
+	char *asc = get(r->dir, "back.asc"), *path = flow_file(r->dir, "placed.json");
+	check_whole(asc, b, s, seconds, c);
+	placement_read(path, &p);
+	for (unsigned n = 0; n < CHECK_FLIPS; n++) {
+		const struct placed *cell = middle(&p, blocks[n]);
+		if (cell)
+			check_flipped(asc, cell, b, s, &c->flip[c->flips++]);
+	}
+	placement_free(&p);
+	free(asc);
+	free(path);
+}
+
+bool check_passes(const struct bench_result *r, const struct selftest *s)
+{
+	return !r->differs && r->cycles == s->cycles + 64 && r->passed && !r->failed;
+}
+
+bool check_noticed(const struct check_flip *f)
+{
+	return f->result.differs && f->result.failed && !f->result.passed;
+}

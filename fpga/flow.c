@@ -1,0 +1,204 @@
+/* flow.c - the tools: Yosys, nextpnr-ice40, icepack, icetime. */
+#include "flow.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diag.h"
+#include "flow_read.h"
+#include "outfile.h"
+#include "proc.h"
+#include "verilog.h"
+
+enum { TOOL_SECONDS = 900, MOST_ARGS = 32 };
+
+char *flow_file(const char *dir, const char *name)
+{
+	return xprintf("%s/%s", dir, name);
+}
+
+int flow_run(const char *const argv[], const char *dir, const char *log, unsigned seconds)
+{
+	const char *all[MOST_ARGS + 6] = {"timeout", "--foreground", "-k", "10"};
+	char *limit = xprintf("%u", seconds), *path = flow_file(dir, log);
+	unsigned n = 4;
+	if (!tool_exists(argv[0]))
+		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", argv[0]);
+	all[n++] = limit;
+	for (unsigned a = 0; argv[a] && n < MOST_ARGS + 5; a++)
+		all[n++] = argv[a];
+	int status = proc_run(all, dir, path);
+	free(limit);
+	free(path);
+	return status;
+}
+
+void flow_must(const char *const argv[], const char *dir, const char *log, unsigned seconds)
+{
+	int status = flow_run(argv, dir, log, seconds);
+	if (status == 0)
+		return;
+	/* The entry is not kept, so its log goes where it stays. */
+	char *path = flow_file(dir, log), *kept = tree_path("build/failed-fpga.log"), *folder = tree_path("build"),
+	     *text = read_whole(path, NULL);
+	make_folder(folder);
+	outfile_put(kept, text);
+	die(EXIT_IO, "%s: exit status %d: see %s", argv[0], status, kept);
+}
+
+/* ---- synthesis ---- */
+
+/* The blocks are mapped one by one and flattened then, so that every cell is some block's. */
+static char *synth_script(const struct gen_files *files, const struct board *b)
+{
+	static const char *const commands[] = {[FAMILY_ICE40] = "synth_ice40 -noflatten -top chip",
+					       [FAMILY_ECP5] = "synth_ecp5 -noflatten -top chip",
+					       [FAMILY_XC7] = "synth_xilinx -family xc7 -top chip"};
+	struct text t = {0};
+	text_add(&t, "read_verilog");
+	for (unsigned n = 0; n < files->count; n++)
+		if (strstr(files->file[n].name, ".v"))
+			text_add(&t, " %s", files->file[n].name);
+	text_add(&t, "\n%s%s\nflatten\nopt_clean\ncheck -assert\n", commands[b->family],
+		 b->family == FAMILY_ICE40 && strncmp(b->device, "up", 2) == 0 ? " -device u" : "");
+	text_add(&t, "write_json chip.json\nwrite_verilog -noattr netlist.v\n");
+	return t.s;
+}
+
+static char *synth_key(const struct gen_files *files, const char *script)
+{
+	struct text t = {0};
+	text_add(&t, "fpga synth 1\n%s\n", script);
+	for (unsigned n = 0; n < files->count; n++)
+		text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
+	return t.s;
+}
+
+void flow_synthesize(const struct gen_files *files, const struct board *b, struct flow_synth *s)
+{
+	bool hit;
+	char *script = synth_script(files, b), *key = synth_key(files, script);
+	memset(s, 0, sizeof *s);
+	s->dir = cache_folder("fpga-synth", key, &hit);
+	if (!hit) {
+		char *path = flow_file(s->dir, "chip.ys");
+		progress("synthesizing for %s", b->name);
+		gen_write(files, s->dir);
+		outfile_put(path, script);
+		flow_must((const char *const[]){"yosys", "-Q", "-T", "-s", "chip.ys", NULL}, s->dir, "yosys.log",
+			  TOOL_SECONDS);
+		progress_end();
+		free(path);
+		cache_done(s->dir);
+	}
+	char *netlist = flow_file(s->dir, "chip.json");
+	flow_read_netlist(netlist, s);
+	free(netlist);
+	free(script);
+	free(key);
+}
+
+void flow_synth_free(struct flow_synth *s)
+{
+	free(s->dir);
+	s->dir = NULL;
+}
+
+/* ---- place and route ---- */
+
+static char *route_key(const struct flow_synth *s, const struct board *b, const char *constraints, unsigned seed)
+{
+	char *json = flow_file(s->dir, "chip.json"), *netlist = read_whole(json, NULL);
+	char *key = xprintf("fpga route 1\n%s %s %u %u %u\n%s\n%s", b->device, b->package, b->mhz, b->divide, seed,
+			    constraints, netlist);
+	free(json);
+	free(netlist);
+	return key;
+}
+
+/* nextpnr: 0 or, for a design that has no room or no route in time, anything else. */
+static int nextpnr(const struct flow_synth *s, const struct board *b, unsigned seed, unsigned seconds, const char *dir)
+{
+	char *json = flow_file(s->dir, "chip.json"), *full = realpath(json, NULL), *device = xprintf("--%s", b->device),
+	     *seed_text = xprintf("%u", seed), *freq = xprintf("%.3f", (double)b->mhz / (1u << b->divide));
+	if (!full)
+		die(EXIT_IO, "%s: gone from the cache", json);
+	const char *const argv[] = {"nextpnr-ice40",
+				    device,
+				    "--package",
+				    b->package,
+				    "--json",
+				    full,
+				    "--pcf",
+				    "chip.pcf",
+				    "--asc",
+				    "chip.asc",
+				    "--report",
+				    "report.json",
+				    "--write",
+				    "placed.json",
+				    "--seed",
+				    seed_text,
+				    "--freq",
+				    freq,
+				    "--timing-allow-fail",
+				    "--router",
+				    "router2",
+				    "-q",
+				    "--log",
+				    "nextpnr.log",
+				    NULL};
+	int status = flow_run(argv, dir, "nextpnr.out", seconds);
+	free(json);
+	free(full);
+	free(device);
+	free(seed_text);
+	free(freq);
+	return status;
+}
+
+/* The bitstream, the same read back, and icetime's view. */
+static void pack(const struct board *b, const char *dir)
+{
+	flow_must((const char *const[]){"icepack", "chip.asc", "chip.bin", NULL}, dir, "icepack.log", TOOL_SECONDS);
+	flow_must((const char *const[]){"iceunpack", "chip.bin", "back.asc", NULL}, dir, "iceunpack.log", TOOL_SECONDS);
+	flow_must((const char *const[]){"icetime", "-d", b->device, "-P", b->package, "-p", "chip.pcf", "-i", "-t",
+					"chip.asc", NULL},
+		  dir, "icetime.log", TOOL_SECONDS);
+}
+
+void flow_place(const struct flow_synth *s, const struct board *b, unsigned seed, unsigned seconds,
+		struct flow_route *r)
+{
+	bool hit;
+	char *constraints = board_constraints(b), *key = route_key(s, b, constraints, seed);
+	memset(r, 0, sizeof *r);
+	r->seed = seed;
+	r->dir = cache_folder("fpga-route", key, &hit);
+	r->routed = hit;
+	if (!hit) {
+		char *pcf = flow_file(r->dir, board_constraints_name(b));
+		progress("placing and routing for %s, seed %u", b->name, seed);
+		outfile_put(pcf, constraints);
+		r->routed = nextpnr(s, b, seed, seconds, r->dir) == 0;
+		progress_end();
+		free(pcf);
+		if (r->routed) {
+			pack(b, r->dir);
+			cache_done(r->dir);
+		}
+	}
+	if (r->routed)
+		flow_read_route(r);
+	free(constraints);
+	free(key);
+}
+
+void flow_route_free(struct flow_route *r)
+{
+	for (unsigned n = 0; n < r->steps; n++)
+		free(r->step[n]);
+	free(r->dir);
+	memset(r, 0, sizeof *r);
+}
