@@ -16,6 +16,7 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const 
 			return false;
 	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
 	g->all.awake = g->all.room = mask_low(cfg->sms);
+	g->due = NEVER;
 	grid_open(&g->grid, stream);
 	g->sms = calloc(cfg->sms, sizeof *g->sms);
 	if (!g->sms)
@@ -92,13 +93,26 @@ static uint64_t asleep(const struct gpu *g)
 	return mask_low(g->cfg->sms) & ~g->all.awake;
 }
 
+static void earlier(uint64_t *time, uint64_t other)
+{
+	if (other < *time)
+		*time = other;
+}
+
 /* The SMs to be clocked now. */
-static uint64_t who_is_awake(const struct gpu *g)
+static uint64_t who_is_awake(struct gpu *g)
 {
 	uint64_t awake = g->all.awake;
-	for (uint64_t left = asleep(g); left; left &= left - 1)
-		if (due(g, mask_first(left)) <= g->now)
+	if (g->due > g->now)
+		return awake;
+	g->due = NEVER;
+	for (uint64_t left = asleep(g); left; left &= left - 1) {
+		uint64_t t = due(g, mask_first(left));
+		if (t <= g->now)
 			awake |= left & -left;
+		else
+			earlier(&g->due, t);
+	}
 	return awake;
 }
 
@@ -108,10 +122,8 @@ static uint64_t next_event(const struct gpu *g)
 	uint64_t next = NEVER, memory;
 	if (g->all.awake)
 		return g->now;
-	for (uint64_t left = asleep(g); left; left &= left - 1) {
-		uint64_t t = due(g, mask_first(left));
-		next = t < next ? t : next;
-	}
+	for (uint64_t left = asleep(g); left; left &= left - 1)
+		earlier(&next, due(g, mask_first(left)));
 	memory = memory_next(g->memory);
 	return memory <= next && memory != NEVER ? memory - 1 : next;
 }
@@ -125,7 +137,10 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 	catch_up(g, s);
 	sm_cycle(g->cfg, s);
 	s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? s->cycles : sm_next_event(s->sm);
-	part->awake |= (uint64_t)(s->wake == s->cycles) << n;
+	if (s->wake == s->cycles)
+		part->awake |= mask_bit(n);
+	else
+		earlier(&part->due, due(g, n));
 	part->settle |= (uint64_t)sm_settles(s->sm) << n;
 	part->room |= (uint64_t)sm_room(s->sm) << n;
 }
@@ -135,7 +150,7 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 static void some_cycles(void *gpu, unsigned thread)
 {
 	struct gpu *g = gpu;
-	struct gpu_part part = {0};
+	struct gpu_part part = {.due = NEVER};
 	if (thread == 0)
 		memory_prepare(g->memory);
 	for (uint64_t left = g->awake; left; left &= left - 1)
@@ -147,18 +162,20 @@ static void some_cycles(void *gpu, unsigned thread)
 /* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
 static void sm_cycles(struct gpu *g)
 {
-	struct gpu_part sum = {.room = g->all.room & ~g->awake};
+	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
 	if (g->team && mask_count(g->awake) >= WORTH_SHARING && team_work(g->team)) {
 		for (unsigned i = 0; i < g->threads; i++) {
 			sum.awake |= g->parts[i].awake;
 			sum.settle |= g->parts[i].settle;
 			sum.room |= g->parts[i].room;
+			earlier(&sum.due, g->parts[i].due);
 		}
 	} else {
 		for (uint64_t left = g->awake; left; left &= left - 1)
 			clock_sm(g, mask_first(left), &sum);
 	}
 	g->all = sum;
+	earlier(&g->due, sum.due);
 }
 
 bool gpu_share(struct gpu *g, unsigned threads)
@@ -201,7 +218,9 @@ static void settle(struct gpu *g, unsigned first)
 static void cycle(struct gpu *g)
 {
 	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
-	memory_clock(g->memory);
+	/* A sleeping SM may be due earlier. */
+	for (uint64_t left = memory_clock(g->memory) & ~g->awake; left; left &= left - 1)
+		earlier(&g->due, due(g, mask_first(left)));
 	grid_clock(&g->grid);
 	offer(g, first);
 	sm_cycles(g);
@@ -217,7 +236,8 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 		return false;
 	if (next > limit)
 		next = limit;
-	memory_skip(g->memory, next - g->now);
+	if (next > g->now)
+		memory_skip(g->memory, next - g->now);
 	g->now = next;
 	if (next == limit)
 		return true;

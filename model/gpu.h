@@ -24,12 +24,14 @@ struct gpu {
 	struct team *team; /* NULL: the caller alone */
 	unsigned threads;
 	uint64_t awake;   /* SMs, in this cycle */
+	uint64_t due;     /* nobody who sleeps must be clocked before this cycle */
 	bool every_cycle; /* nobody sleeps; to be set before the first cycle */
 	/* What each thread found out about the SMs that it clocked, and then of all SMs: who is awake in the next
-	 * cycle, who has a part in sm_settle(), who has room for a TB. */
+	 * cycle, who has a part in sm_settle(), who has room for a TB; and when the first of those is due who fell
+	 * asleep. */
 	struct gpu_part {
 		_Alignas(64) uint64_t awake;
-		uint64_t settle, room;
+		uint64_t settle, room, due;
 	} parts[TEAM_MOST], all;
 	struct gpu_sm {
 		struct stimulus *sm;

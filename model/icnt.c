@@ -35,18 +35,16 @@ bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const s
 	/* A packet that is larger than the buffer goes when the buffer is empty. */
 	if (in->flits > 0 && in->flits + flits > cfg->icnt_buffer)
 		return false;
+	if (in->flits == 0)
+		atomic_fetch_or_explicit(&n->waiting, mask_bit(entry), memory_order_relaxed);
 	in->flits += flits;
 	fifo_push(&in->queue, p);
 	return true;
 }
 
-/* The entries with a packet. SMs send side by side, so there is no mask that they would share. */
 static uint64_t waiting(const struct icnt *n)
 {
-	uint64_t mask = 0;
-	for (unsigned i = 0; i < n->entries; i++)
-		mask |= (uint64_t)(n->in[i].flits > 0) << i;
-	return mask;
+	return atomic_load_explicit(&n->waiting, memory_order_relaxed);
 }
 
 bool icnt_empty(const struct icnt *n)
@@ -79,6 +77,8 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 		return 0;
 	in->free = out->free = now + flits;
 	in->flits -= flits;
+	if (in->flits == 0)
+		atomic_fetch_and_explicit(&n->waiting, ~mask_bit(i), memory_order_relaxed);
 	p->ready = now + way->latency + flits - 1;
 	fifo_push(&out->queue, p);
 	fifo_pop(&in->queue);
@@ -88,17 +88,14 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now)
 {
 	uint64_t all = waiting(n), came = 0;
-	for (uint64_t left = all >> n->turn << n->turn; left; left &= left - 1)
+	if (!all)
+		return 0;
+	unsigned first = (unsigned)((now - 1) % n->entries);
+	for (uint64_t left = all >> first << first; left; left &= left - 1)
 		came |= pass(cfg, n, mask_first(left), way, now);
-	for (uint64_t left = all & mask_low(n->turn); left; left &= left - 1)
+	for (uint64_t left = all & mask_low(first); left; left &= left - 1)
 		came |= pass(cfg, n, mask_first(left), way, now);
-	icnt_skip(n, 1);
 	return came;
-}
-
-void icnt_skip(struct icnt *n, uint64_t cycles)
-{
-	n->turn = (unsigned)((n->turn + cycles % n->entries) % n->entries);
 }
 
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now)

@@ -1,9 +1,12 @@
 /* icnt.h - one direction of the interconnect: a crossbar of flits.
  *
  * Packets wait at their entry in order, so one that cannot go holds up those behind it. An entry and an exit pass a
- * flit each cycle and belong to a packet until all its flits have passed; the entries take turns. */
+ * flit each cycle and belong to a packet until all its flits have passed; the entries take turns: in the first cycle,
+ * number 1, entry 0 is the first, in the next one entry 1. */
 #ifndef ICNT_H
 #define ICNT_H
+
+#include <stdatomic.h>
 
 #include "packet.h"
 
@@ -17,7 +20,8 @@ struct icnt_port {
 };
 
 struct icnt {
-	unsigned entries, exits, turn;
+	unsigned entries, exits;
+	_Alignas(64) _Atomic uint64_t waiting; /* entries with a packet: SMs send side by side */
 	struct icnt_port in[ICNT_PORTS], out[ICNT_PORTS];
 };
 
@@ -39,10 +43,8 @@ struct icnt_way {
 	unsigned (*bytes)(const struct packet *p);
 };
 
-/* One cycle. Returns the exits, as a mask, to which a packet has gone. */
+/* Cycle `now`. Returns the exits, as a mask, to which a packet has gone. */
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now);
-/* So many cycles with icnt_empty(). */
-void icnt_skip(struct icnt *n, uint64_t cycles);
 /* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit].queue) takes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 

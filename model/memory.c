@@ -23,8 +23,9 @@ struct memory {
 	struct dram channels[CHANNELS];
 	struct fifo delay[CHANNELS]; /* between L2 and memory controller */
 	unsigned last[CHANNELS];     /* part of the channel that sent last */
-	/* First cycle in which a part has something to do, first command cycle in which a channel has. */
-	uint64_t part_wake[PARTS], channel_wake[CHANNELS];
+	/* First cycle in which a part has something to do, first command cycle in which a channel has; nobody has
+	 * before part_first, channel_first. */
+	uint64_t part_wake[PARTS], channel_wake[CHANNELS], part_first, channel_first;
 	uint64_t answering; /* parts with an answer to be sent */
 };
 
@@ -58,6 +59,7 @@ struct memory *memory_open(const struct config *cfg, unsigned sms)
 		abort();
 	memset(m, 0, sizeof *m);
 	m->cfg = cfg;
+	m->part_first = m->channel_first = UINT64_MAX;
 	icnt_open(&m->there, sms, parts);
 	icnt_open(&m->back, parts, sms);
 	for (unsigned i = 0; i < parts; i++) {
@@ -126,6 +128,18 @@ static void earlier(uint64_t *time, uint64_t other)
 		*time = other;
 }
 
+static void wake_part(struct memory *m, unsigned part, uint64_t time)
+{
+	earlier(&m->part_wake[part], time);
+	earlier(&m->part_first, time);
+}
+
+static void wake_channel(struct memory *m, unsigned channel, uint64_t tick)
+{
+	earlier(&m->channel_wake[channel], tick);
+	earlier(&m->channel_first, tick);
+}
+
 /* The next request of a part of the channel is on its way to the memory controller. */
 static void take_request(struct memory *m, unsigned channel)
 {
@@ -177,7 +191,7 @@ static void channel_clock(struct memory *m, unsigned channel)
 	const struct packet *p = dram_head(d);
 	if (p && m->parts[p->part].from_dram.count < cfg->part_queues) {
 		fifo_push(&m->parts[p->part].from_dram, p);
-		m->part_wake[p->part] = m->inside;
+		wake_part(m, p->part, m->inside);
 		fifo_pop(&d->done);
 	}
 	dram_clock(cfg, d);
@@ -206,20 +220,21 @@ static void part_clock(struct memory *m, unsigned part)
 	if (c->out.count)
 		m->answering |= mask_bit(part);
 	if (c->to_dram.count)
-		m->channel_wake[part / m->cfg->l2_parts] = m->ticks;
+		wake_channel(m, part / m->cfg->l2_parts, m->ticks);
 }
 
-/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. */
-static void pass_packets(struct memory *m)
+/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. Returns the SMs that get one.
+ */
+static uint64_t pass_packets(struct memory *m)
 {
 	const struct config *cfg = m->cfg;
 	const struct icnt_way there = {cfg->icnt_latency, to_part, request_bytes};
 	const struct icnt_way back = {cfg->icnt_latency + 1, to_sm, answer_bytes};
 	for (uint64_t came = icnt_clock(cfg, &m->there, &there, m->now); came; came &= came - 1) {
 		unsigned part = mask_first(came);
-		earlier(&m->part_wake[part], fifo_head(&m->there.out[part].queue)->ready);
+		wake_part(m, part, fifo_head(&m->there.out[part].queue)->ready);
 	}
-	icnt_clock(cfg, &m->back, &back, m->now);
+	return icnt_clock(cfg, &m->back, &back, m->now);
 }
 
 static void send_answer(struct memory *m, unsigned part)
@@ -232,28 +247,49 @@ static void send_answer(struct memory *m, unsigned part)
 		m->answering &= ~mask_bit(part);
 }
 
+/* A command cycle of the channels. */
+static void clock_channels(struct memory *m)
+{
+	uint64_t first = UINT64_MAX;
+	for (unsigned i = 0; i < m->cfg->channels; i++) {
+		if (m->channel_wake[i] <= m->ticks)
+			channel_clock(m, i);
+		earlier(&first, m->channel_wake[i]);
+	}
+	m->channel_first = first;
+}
+
+static void clock_parts(struct memory *m)
+{
+	unsigned parts = m->cfg->channels * m->cfg->l2_parts;
+	uint64_t first = UINT64_MAX;
+	for (unsigned i = 0; i < parts; i++) {
+		if (m->part_wake[i] <= m->inside)
+			part_clock(m, i);
+		earlier(&first, m->part_wake[i]);
+	}
+	m->part_first = first;
+}
+
 void memory_prepare(struct memory *m)
 {
 	const struct config *cfg = m->cfg;
-	unsigned parts = cfg->channels * cfg->l2_parts;
 	m->inside++;
 	for (uint64_t left = m->answering; left; left &= left - 1)
 		send_answer(m, mask_first(left));
 	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
-		for (unsigned i = 0; i < cfg->channels; i++)
-			if (m->channel_wake[i] <= m->ticks)
-				channel_clock(m, i);
-	for (unsigned i = 0; i < parts; i++)
-		if (m->part_wake[i] <= m->inside)
-			part_clock(m, i);
+		if (m->channel_first <= m->ticks)
+			clock_channels(m);
+	if (m->part_first <= m->inside)
+		clock_parts(m);
 }
 
-void memory_clock(struct memory *m)
+uint64_t memory_clock(struct memory *m)
 {
 	if (m->inside == m->now)
 		memory_prepare(m);
 	m->now++;
-	pass_packets(m);
+	return pass_packets(m);
 }
 
 /* The cycle that has the command cycle `tick`. */
@@ -269,14 +305,10 @@ static uint64_t cycle_of(const struct memory *m, uint64_t tick)
 
 uint64_t memory_next(const struct memory *m)
 {
-	uint64_t next = UINT64_MAX, tick = UINT64_MAX;
 	if (!icnt_empty(&m->there) || !icnt_empty(&m->back))
 		return m->now + 1;
-	for (unsigned i = 0; i < m->cfg->channels * m->cfg->l2_parts; i++)
-		earlier(&next, m->part_wake[i]);
-	for (unsigned i = 0; i < m->cfg->channels; i++)
-		earlier(&tick, m->channel_wake[i]);
-	earlier(&next, cycle_of(m, tick));
+	uint64_t next = cycle_of(m, m->channel_first);
+	earlier(&next, m->part_first);
 	return next > m->now ? next : m->now + 1; /* what came long ago may wait for room */
 }
 
@@ -288,8 +320,6 @@ void memory_skip(struct memory *m, uint64_t cycles)
 	m->inside += inside;
 	m->ticks += clocks / m->cfg->core_mhz;
 	m->clocks = (unsigned)(clocks % m->cfg->core_mhz);
-	icnt_skip(&m->there, cycles);
-	icnt_skip(&m->back, cycles);
 }
 
 uint64_t memory_arrival(const struct memory *m, unsigned sm)

@@ -15,7 +15,8 @@ enum { MEMORY_SMS = 64 };
 struct memory *memory_open(const struct config *cfg, unsigned sms);
 void memory_close(struct memory *m);
 
-void memory_clock(struct memory *m);
+/* Returns the SMs, as a mask, for which an answer has set out. */
+uint64_t memory_clock(struct memory *m);
 /* What the next memory_clock() does that no SM has a part in: L2 and channels. It may be done before, side by side with
  * SMs that send and receive. */
 void memory_prepare(struct memory *m);
