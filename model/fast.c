@@ -85,7 +85,7 @@ static void comb(struct form *form, const struct front_end_in *in, struct front_
 	const struct config *cfg = f->cfg;
 	uint64_t barred = cfg->fetch_at_barrier ? 0 : f->wait;
 
-	f->changed = false;
+	f->form.changed = false;
 	if (f->order->move)
 		f->order->move(f, in);
 	f->ready = in->ready & f->live & ~f->wait & f->has[1];
@@ -106,26 +106,20 @@ static void comb(struct form *form, const struct front_end_in *in, struct front_
 
 /* ---- the edge ---- */
 
-static void add_entry(struct fast *f, uint64_t warps)
-{
-	for (unsigned n = f->cfg->ibuffer; n > 0; n--)
-		f->has[n] |= f->has[n - 1] & warps;
-}
-
 static void clock_ibuffer(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t flush = out->issue & (in->jump | in->exit);
 	uint64_t come = (in->fetch_hit ? out->fetch : 0) | (in->fill & ~f->drop);
 	uint64_t two = (in->fetch_two ? out->fetch : 0) | (in->fill_two & ~f->drop);
 
-	for (unsigned n = 1; out->issue && n <= f->cfg->ibuffer; n++)
-		f->has[n] = (f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue);
-	if (come)
-		add_entry(f, come);
-	if (two)
-		add_entry(f, two);
-	for (unsigned n = 1; flush && n <= f->cfg->ibuffer; n++)
-		f->has[n] &= ~flush;
+	/* One entry goes, one comes, another one comes; `left` and `one`: what the level below has after each. */
+	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
+		uint64_t stay = (f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue);
+		uint64_t with = stay | (left & come);
+		f->has[n] = (with | (one & two)) & ~flush;
+		left = stay;
+		one = with;
+	}
 	f->miss &= ~in->fill;
 	f->drop &= ~in->fill;
 	if (!in->fetch_hit && !in->fetch_none)
@@ -202,21 +196,7 @@ static void clock_fast(struct form *form, const struct front_end_in *in, const s
 	if (cfg->has_ports)
 		f->turn = (f->turn + 1) & (cfg->schedulers - 1);
 	f->now++;
-	f->changed = f->changed || in->launch || in->fill || out->issue || out->fetch;
-}
-
-static uint64_t choice(const struct form *form)
-{
-	const struct fast *f = (const struct fast *)form;
-	uint64_t warps = 0;
-	for (unsigned s = 0; s < f->cfg->schedulers; s++)
-		warps |= f->choice[s];
-	return warps;
-}
-
-static bool changed(const struct form *form)
-{
-	return ((const struct fast *)form)->changed;
+	f->form.changed = f->form.changed || in->launch || in->fill || out->issue || out->fetch;
 }
 
 static void idle(struct form *form, uint64_t n)
@@ -284,7 +264,7 @@ struct form *fast_open(const struct config *cfg)
 	struct fast *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->form = (struct form){comb, clock_fast, choice, observe, changed, idle};
+	f->form = (struct form){comb, clock_fast, observe, idle, mask_low(cfg->warps), true};
 	f->cfg = cfg;
 	f->order = fast_order_of(cfg->policy.issue);
 	assert(f->order);
@@ -293,7 +273,6 @@ struct form *fast_open(const struct config *cfg)
 		f->owned[fast_scheduler(cfg, w)] |= mask_bit(w);
 	memcpy(f->choice, f->owned, sizeof f->choice);
 	f->fetched = cfg->fetch_from_1;
-	f->changed = true;
 	f->merges = cfg->has_merge;
 	if (f->order->open)
 		f->order->open(f);

@@ -27,11 +27,11 @@ struct fast_order {
 	bool (*tb_before)(const struct fast *f, unsigned t, unsigned u);
 	/* From reset, when all is 0. */
 	void (*open)(struct fast *f);
-	/* Before the grants, with the inputs of the cycle. Sets f->changed if a register moves. */
+	/* Before the grants, with the inputs of the cycle. Sets f->form.changed if a register moves. */
 	void (*move)(struct fast *f, const struct front_end_in *in);
 	/* After the grants: warps that issue through other schedulers. */
 	void (*lend)(const struct fast *f, const struct front_end_in *in, struct front_end_out *out);
-	/* At the end of the cycle, before the TBs and warps move. Sets f->changed as move() does. */
+	/* At the end of the cycle, before the TBs and warps move. Sets f->form.changed as move() does. */
 	void (*clock)(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
 	/* The registers of its own. */
 	void (*observe)(const struct fast *f, struct front_end_obs *obs);
@@ -111,8 +111,6 @@ struct fast {
 	uint64_t ready;     /* warps that can issue */
 	uint64_t memory;    /* warps with a head that is a memory instruction */
 	uint64_t tb_events; /* TBs with a warp that arrives or exits */
-
-	bool changed; /* see form.h */
 };
 
 /* Whether the config's issue policy has a row; fast_open() is for those. */

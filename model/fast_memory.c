@@ -43,7 +43,7 @@ static uint64_t stalest(const struct fast *f)
 
 static void count(struct fast *f, unsigned w, uint8_t value)
 {
-	f->changed = f->changed || f->recency[w] != value;
+	f->form.changed = f->form.changed || f->recency[w] != value;
 	f->recency[w] = value;
 }
 
@@ -61,7 +61,7 @@ static void clock_recency(struct fast *f, const struct front_end_in *in, const s
 	f->recent = ((f->recent & ~launched) | completed) & live;
 	while (mask_count(f->recent) > mask_count(live) / 2)
 		f->recent &= ~stalest(f);
-	f->changed = f->changed || f->recent != before;
+	f->form.changed = f->form.changed || f->recent != before;
 }
 
 static void observe_recency(const struct fast *f, struct front_end_obs *obs)

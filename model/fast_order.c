@@ -71,7 +71,7 @@ static void clock_gto(struct fast *f, const struct front_end_in *in, const struc
 	uint64_t waits = f->ready & ~out->issue;
 	for (uint64_t left = waits & ~f->waits; left; left &= left - 1)
 		f->since[mask_first(left)] = f->now;
-	f->changed = f->changed || f->waits;
+	f->form.changed = f->form.changed || f->waits;
 	f->waits = waits;
 }
 

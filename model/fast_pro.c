@@ -233,7 +233,7 @@ static void clock_pro(struct fast *f, const struct front_end_in *in, const struc
 	clock_progress(f, in, out);
 	p->timer = (kernel_cycle(f) + 1) % f->cfg->threshold;
 	p->waited = f->grid_waits;
-	f->changed = true; /* the timer runs */
+	f->form.changed = true; /* the timer runs */
 }
 
 /* ---- observe ---- */

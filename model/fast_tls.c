@@ -10,6 +10,7 @@ static void open_tls(struct fast *f)
 		memset(f->two_level[s].fifo, NO_WARP, sizeof f->two_level[s].fifo);
 		f->choice[s] = 0;
 	}
+	f->form.choice = 0;
 }
 
 static void put_last(struct fast_two_level *t, uint64_t warps)
@@ -76,8 +77,10 @@ static void move(struct fast *f, unsigned s, uint64_t stuck)
 	leave(f, t, gone);
 	put_last(t, demoted);
 	put_last(t, launched);
+	f->form.choice &= ~f->choice[s];
 	f->choice[s] = promote(f, t, kept_back(f, stuck));
-	f->changed = f->changed || memcmp(&before, t, sizeof before) != 0;
+	f->form.choice |= f->choice[s];
+	f->form.changed = f->form.changed || memcmp(&before, t, sizeof before) != 0;
 }
 
 static void move_tls(struct fast *f, const struct front_end_in *in)

@@ -11,7 +11,6 @@ struct plain {
 	struct form form; /* first: the two pointers are one */
 	const struct config *cfg;
 	struct front_end front_end;
-	bool changed;
 };
 
 static void comb(struct form *f, const struct front_end_in *in, struct front_end_out *out)
@@ -37,24 +36,14 @@ static void clock_plain(struct form *f, const struct front_end_in *in, const str
 	front_end_clock(p->cfg, &p->front_end, in, out);
 	if (!busy)
 		still(p, &after);
-	p->changed = busy || memcmp(&before, &after, sizeof before) != 0;
-}
-
-static uint64_t choice(const struct form *f)
-{
-	const struct plain *p = (const struct plain *)f;
-	return front_end_choice(p->cfg, &p->front_end);
+	f->changed = busy || memcmp(&before, &after, sizeof before) != 0;
+	f->choice = front_end_choice(p->cfg, &p->front_end);
 }
 
 static void observe(const struct form *f, struct front_end_obs *obs)
 {
 	const struct plain *p = (const struct plain *)f;
 	front_end_observe(p->cfg, &p->front_end, obs);
-}
-
-static bool changed(const struct form *f)
-{
-	return ((const struct plain *)f)->changed;
 }
 
 static void idle(struct form *f, uint64_t n)
@@ -68,9 +57,8 @@ static struct form *plain_open(const struct config *cfg)
 	struct plain *p = calloc(1, sizeof *p);
 	if (!p)
 		abort();
-	p->form = (struct form){comb, clock_plain, choice, observe, changed, idle};
+	p->form = (struct form){comb, clock_plain, observe, idle, .changed = true};
 	p->cfg = cfg;
-	p->changed = true;
 	front_end_reset(&p->front_end);
 	return &p->form;
 }

@@ -17,19 +17,19 @@ struct form {
 	void (*comb)(struct form *f, const struct front_end_in *in, struct front_end_out *out);
 	void (*clock)(struct form *f, const struct front_end_in *in, const struct front_end_out *out);
 
-	/* After the clock: the warps that the schedulers chose among in that cycle. All, but under tls those in places.
-	 */
-	uint64_t (*choice)(const struct form *f);
-
 	/* Every register, between two cycles; see front_end_observe(). */
 	void (*observe)(const struct form *f, struct front_end_obs *obs);
 
-	/* Whether in the last cycle anything was granted, launched or filled, or a register moved that does not move
-	 * with time alone (the turn of the schedulers). If not, the same inputs leave the next cycle the same. */
-	bool (*changed)(const struct form *f);
-	/* n more cycles with the inputs of the last one, after which changed() is false: what runs with time runs on.
+	/* n more cycles with the inputs of the last one, after which `changed` is false: what runs with time runs on.
 	 */
 	void (*idle)(struct form *f, uint64_t n);
+
+	/* After the clock: the warps that the schedulers chose among in that cycle. All, but under tls those in places.
+	 */
+	uint64_t choice;
+	/* After the clock: in the cycle anything was granted, launched or filled, or a register moved that does not
+	 * move with time alone (the turn of the schedulers). If not, the same inputs leave the next cycle the same. */
+	bool changed;
 };
 
 /* A front end as after reset; `cfg` must outlive it. Form `id` must be one that form_of() gives. Release with

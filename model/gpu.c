@@ -57,7 +57,7 @@ static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
 	s->sm->answer(s->sm, &s->out, &s->in);
 	s->front_end->clock(s->front_end, &s->in, &s->out);
 	sm_view(s->sm, &view);
-	view.choice = s->front_end->choice(s->front_end);
+	view.choice = s->front_end->choice;
 	metrics_clock(cfg, &s->metrics, &s->in, &s->out, &view);
 	if (s->timeline)
 		timeline_clock(s->timeline, s->sm, &s->in, &s->out);
@@ -136,7 +136,7 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 	struct gpu_sm *s = &g->sms[n];
 	catch_up(g, s);
 	sm_cycle(g->cfg, s);
-	s->wake = g->every_cycle || s->front_end->changed(s->front_end) ? s->cycles : sm_next_event(s->sm);
+	s->wake = g->every_cycle || s->front_end->changed ? s->cycles : sm_next_event(s->sm);
 	if (s->wake == s->cycles)
 		part->awake |= mask_bit(n);
 	else

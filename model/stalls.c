@@ -37,7 +37,7 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 	if (!cfg->has_ports || !(issue & (in->sfu | in->mem)))
 		return 0;
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
-		uint64_t mine = owned(cfg, (s->turn + i) % cfg->schedulers);
+		uint64_t mine = owned(cfg, (s->turn + i) & (cfg->schedulers - 1));
 		warps |= taken & mine;
 		if (issue & mine & in->sfu)
 			taken |= in->sfu;
@@ -47,14 +47,10 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 	return warps & ~issue;
 }
 
-/* Many masks stay as they are for long. */
-static void count_warps(struct stalls *s, const uint64_t *masks)
+static inline void count_warps(struct stalls *s, const uint64_t *masks)
 {
 	for (unsigned i = 0; i < WARP_STATES; i++) {
-		if (masks[i] != s->now[i]) {
-			s->now[i] = masks[i];
-			s->now_warps[i] = mask_count(masks[i]);
-		}
+		s->now_warps[i] = mask_count(masks[i]);
 		s->warps[i] += s->now_warps[i];
 	}
 }
@@ -66,11 +62,9 @@ static void count_slots(const struct config *cfg, struct stalls *s, const struct
 	uint64_t home = out->issue & ~share_guests(cfg, out);
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
 		uint64_t mine = owned(cfg, i);
-		bool issues = home & mine || mask_has(out->borrowed, i);
-		enum slot_state state = issues                 ? SLOT_ISSUED
-					: !(heads & mine)      ? SLOT_IDLE
-					: heads & mine & clear ? SLOT_PIPELINE
-							       : SLOT_SCOREBOARD;
+		enum slot_state state = heads & mine & clear ? SLOT_PIPELINE : SLOT_SCOREBOARD;
+		state = heads & mine ? state : SLOT_IDLE;
+		state = home & mine || mask_has(out->borrowed, i) ? SLOT_ISSUED : state;
 		s->now_slots[i] = state;
 		s->slots[state]++;
 	}

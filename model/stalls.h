@@ -31,8 +31,7 @@ struct stalls {
 	uint64_t warps[WARP_STATES]; /* warp-cycles */
 	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
 
-	/* Of the last cycle: the warps in each state, how many they are, and the state of each scheduler. */
-	uint64_t now[WARP_STATES];
+	/* Of the last cycle: how many warps are in each state, and the state of each scheduler. */
 	unsigned now_warps[WARP_STATES];
 	enum slot_state now_slots[MAX_SCHEDULERS];
 	uint64_t jumped; /* warps without an instruction since a jump */

@@ -68,8 +68,8 @@ static void comb(struct beside *b)
 
 static bool changed(const struct beside *b)
 {
-	bool plain = b->forms[FORM_PLAIN]->changed(b->forms[FORM_PLAIN]);
-	bool fast = b->forms[FORM_FAST]->changed(b->forms[FORM_FAST]);
+	bool plain = b->forms[FORM_PLAIN]->changed;
+	bool fast = b->forms[FORM_FAST]->changed;
 	if (plain != fast)
 		ck_abort_msg("%s: changed() is %d and %d after cycle %llu", b->what, plain, fast,
 			     (unsigned long long)b->cycle);
@@ -86,7 +86,7 @@ void beside_cycle(struct beside *b, struct stimulus *s)
 	for (enum form_id f = 0; f < FORM_COUNT; f++)
 		b->forms[f]->clock(b->forms[f], &b->in, &b->out[f]);
 	same_registers(b);
-	if (b->forms[FORM_PLAIN]->choice(b->forms[FORM_PLAIN]) != b->forms[FORM_FAST]->choice(b->forms[FORM_FAST]))
+	if (b->forms[FORM_PLAIN]->choice != b->forms[FORM_FAST]->choice)
 		ck_abort_msg("%s: choice() differs in cycle %llu", b->what, (unsigned long long)b->cycle);
 	b->still += !changed(b);
 	b->cycle++;
@@ -99,7 +99,7 @@ void beside_idle(struct beside *b, enum form_id idles, unsigned n)
 		other->comb(other, &b->in, &b->out[!idles]);
 		same_outputs(b);
 		other->clock(other, &b->in, &b->out[!idles]);
-		if (other->changed(other))
+		if (other->changed)
 			ck_abort_msg("%s: what was still changes, cycle %llu", b->what, (unsigned long long)b->cycle);
 	}
 	b->forms[idles]->idle(b->forms[idles], n);
