@@ -125,6 +125,15 @@ static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_
 	return most;
 }
 
+/* All words are in one row of the banks, so that each has a bank of its own. */
+static bool one_row(const uint64_t *addrs, unsigned n)
+{
+	uint64_t apart = 0;
+	for (unsigned i = 1; i < n; i++)
+		apart |= addrs[i] ^ addrs[0];
+	return apart < BANKS * WORD_BYTES;
+}
+
 /* Mostly no bank has two words, and one word per bank is enough to know it. */
 unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 {
@@ -132,6 +141,8 @@ unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 	unsigned per_lane = width > WORD_BYTES ? width / WORD_BYTES : 1;
 	if (per_lane > LANE_WORDS)
 		per_lane = LANE_WORDS;
+	if (per_lane == 1 && one_row(addrs, n))
+		return 1;
 	memset(words, 0xff, sizeof words); /* no word: an address has no such quotient */
 	for (unsigned k = 0; k < per_lane; k++) {
 		for (unsigned i = 0; i < n; i++) {

@@ -34,7 +34,6 @@ static void write_back(const struct config *cfg, struct backend *b, uint64_t now
 		for (unsigned k = 0; k < o->dsts; k++) /* these units do not wait for a bank */
 			collector_write(cfg, &b->collector, o->dst[k], o->warp);
 		scoreboards_release(&b->boards, o);
-		b->boards.warps[o->warp].pipe--;
 		ops_give(&b->ops, done[i]);
 	}
 }
@@ -59,8 +58,7 @@ uint64_t backend_in_flight(const struct backend *b)
 
 bool backend_drained(const struct backend *b, unsigned warp)
 {
-	const struct scoreboard *s = &b->boards.warps[warp];
-	return !s->pipe && !s->writes && !s->memory && !s->stores;
+	return !mask_has(b->ops.warps, warp) && !b->boards.warps[warp].stores;
 }
 
 uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_t now)

@@ -47,26 +47,27 @@ static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 
 static void read_banks(struct collector *c)
 {
-	for (uint64_t banks = c->asked & ~c->written; banks; banks &= banks - 1) {
-		struct bank *b = &c->banks[mask_first(banks)];
-		unsigned read = b->first, unit = read / INST_SRCS;
-		if (--c->units[unit].left == 0)
-			c->complete |= mask_bit(unit);
-		if (read == b->last)
-			c->asked &= ~(banks & -banks);
-		else
-			b->first = c->next[read];
+	uint64_t complete = c->complete, asked = c->asked;
+	for (uint64_t banks = asked & ~c->written; banks; banks &= banks - 1) {
+		unsigned bank = mask_first(banks);
+		struct bank *b = &c->banks[bank];
+		unsigned unit = b->unit[b->first];
+		complete |= (uint64_t)(--c->units[unit].left == 0) << unit;
+		asked &= ~((uint64_t)(b->first == b->last) << bank);
+		b->first = (uint16_t)((b->first + 1) % MAX_READS);
 	}
+	c->complete = complete;
+	c->asked = asked;
 }
 
-static void ask(struct collector *c, unsigned bank, unsigned read)
+/* A bank for which nobody waits begins at its first place, so that its ring stays in the cache. */
+static void ask(struct collector *c, unsigned bank, unsigned unit)
 {
 	struct bank *b = &c->banks[bank];
-	if (mask_has(c->asked, bank))
-		c->next[b->last] = (uint16_t)read;
-	else
-		b->first = (uint16_t)read;
-	b->last = (uint16_t)read;
+	bool waits = mask_has(c->asked, bank);
+	b->first = waits ? b->first : 0;
+	b->last = waits ? (uint16_t)((b->last + 1) % MAX_READS) : 0;
+	b->unit[b->last] = (uint8_t)unit;
 	c->asked |= mask_bit(bank);
 }
 
@@ -87,12 +88,11 @@ static void ask_for_sources(const struct config *cfg, struct collector *c, const
 		if (seen & bit && named_before(o, (unsigned)i))
 			continue;
 		seen |= bit;
-		ask(c, collector_bank(cfg, o->src[i], o->warp), unit * INST_SRCS + (unsigned)i);
+		ask(c, collector_bank(cfg, o->src[i], o->warp), unit);
 		left++;
 	}
 	c->units[unit].left = left;
-	if (left == 0)
-		c->complete |= mask_bit(unit);
+	c->complete |= (uint64_t)(left == 0) << unit;
 }
 
 /* The oldest issued instructions of the kind enter collector units. */

@@ -17,7 +17,7 @@ enum {
 	MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS,
 	MAX_COLLECTORS = 64,
 	MAX_BANKS = 64,
-	MAX_READS = MAX_COLLECTORS * INST_SRCS /* source i of collector unit u is read u * INST_SRCS + i */
+	MAX_READS = MAX_COLLECTORS * INST_SRCS
 };
 
 /* Instructions between two stages, the one that issued first first. */
@@ -31,9 +31,10 @@ struct collector_unit {
 	unsigned left; /* sources that have not been read */
 };
 
-/* The reads that wait for a bank, in order, while its bit in `asked` is set. */
+/* The collector units that wait for a bank, in order, while its bit in `asked` is set: a ring, once for each source. */
 struct bank {
 	uint16_t first, last;
+	uint8_t unit[MAX_READS];
 };
 
 struct collector {
@@ -46,9 +47,8 @@ struct collector {
 	uint64_t taken, complete;                    /* units with an instruction; of these, all its sources are read */
 	unsigned last[UNIT_COUNT][MAX_LATCH];        /* unit that each way out has dispatched */
 
+	uint64_t asked, written; /* banks with reads that wait; written in this cycle */
 	struct bank banks[MAX_BANKS];
-	uint16_t next[MAX_READS]; /* read of the same bank; not of its last one */
-	uint64_t asked, written;  /* banks with reads that wait; written in this cycle */
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);

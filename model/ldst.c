@@ -94,7 +94,6 @@ static bool shared_ready(struct ldst *l, uint64_t now)
 	if (!l->shared_count || s->ready > now)
 		return false;
 	l->writing = s->op;
-	board_of(l, s->op)->pipe--;
 	l->shared_first = (l->shared_first + 1) & (l->shared_ring - 1);
 	l->shared_count--;
 	return true;
@@ -225,7 +224,6 @@ static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
 		l->op = OP_NONE;
 		return;
 	}
-	board_of(l, l->op)->pipe--;
 	if (l->ops->all[l->op].accesses == 0)
 		finish(l, l->op);
 	l->op = OP_NONE;
@@ -258,7 +256,7 @@ static void take(struct ldst *l, struct latch *waiting)
 	l->left = l->delay = 0;
 	l->held_up = false;
 	latch_drop(waiting);
-	if (!o->addrs || lanes == 0)
+	if (o->space == SPACE_NONE || lanes == 0)
 		return;
 	if (is_shared(o)) {
 		l->delay = bank_cycles(o->addrs, lanes, o->width);

@@ -80,8 +80,7 @@ static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const 
 static inline void ops_give(struct ops *ops, uint32_t op)
 {
 	unsigned warp = ops->all[op].warp;
-	if (--ops->of_warp[warp] == 0)
-		ops->warps &= ~mask_bit(warp);
+	ops->warps &= ~((uint64_t)(--ops->of_warp[warp] == 0) << warp);
 	ops->all[op].next = ops->free;
 	ops->free = op;
 }

@@ -9,7 +9,6 @@
 struct scoreboard {
 	uint64_t *busy;  /* a bit per register: a write is on its way */
 	uint64_t *far;   /* of these, the ones that global or local memory answers */
-	unsigned pipe;   /* instructions that have not left the pipelines */
 	unsigned writes; /* instructions whose registers have not been written */
 	unsigned memory; /* loads and atomics that have not returned, stores that have not left the SM */
 	unsigned stores; /* answers of the memory to stores that have not come */
@@ -29,15 +28,12 @@ void scoreboards_close(struct scoreboards *b);
 /* No register that the instruction reads or writes is awaited (RAW, WAW). */
 static inline bool scoreboard_clear(const struct scoreboard *b, const struct inst *inst)
 {
-	if (b->writes == 0)
-		return true;
+	uint64_t awaited = 0; /* bit 0 */
 	for (unsigned i = 0; i < inst->srcs; i++)
-		if (mask_has(b->busy[inst->src[i] / 64], inst->src[i] % 64))
-			return false;
+		awaited |= b->busy[inst->src[i] / 64] >> inst->src[i] % 64;
 	for (unsigned i = 0; i < inst->dsts; i++)
-		if (mask_has(b->busy[inst->dst[i] / 64], inst->dst[i] % 64))
-			return false;
-	return true;
+		awaited |= b->busy[inst->dst[i] / 64] >> inst->dst[i] % 64;
+	return !(awaited & 1);
 }
 /* The instruction reads a register that global or local memory has yet to answer. Shared and constant memory and
  * parameters are near. */
@@ -55,7 +51,6 @@ static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct
 static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
 {
 	struct scoreboard *s = &b->warps[o->warp];
-	s->pipe++;
 	for (unsigned i = 0; i < o->dsts; i++)
 		s->busy[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
 	s->writes += o->dsts > 0;

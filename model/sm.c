@@ -208,24 +208,27 @@ static void share_sp(struct sm *sm, struct front_end_in *in)
 	sm->moved = true;
 }
 
+/* Records after the head that the processor is told to bring near. */
+enum { AHEAD = 8 };
+
 static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
 {
 	struct warp *w = &sm->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
-	const uint64_t *addrs = r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr;
+	const uint64_t *addrs = w->stream->addrs + (r->space == SPACE_NONE ? 0 : r->addr);
 	bool jump = mask_has(sm->heads.jump, slot);
 
+	__builtin_prefetch(r + AHEAD);
 	backend_issue(&sm->backend, w->head, r, addrs, slot, scheduler);
 	w->entries = jump ? 0 : w->entries - 1;
-	w->dropped = w->dropped || (jump && w->awaited);
+	w->dropped |= jump & w->awaited;
 	if (warp_last(w)) {
 		w->stream = NULL;
 		sm->running &= ~mask_bit(slot);
 	} else {
 		warp_goto(w, w->next + 1);
 	}
-	if (w->entries == 0)
-		sm->heads.valid &= ~mask_bit(slot);
+	sm->heads.valid &= ~((uint64_t)(w->entries == 0) << slot);
 	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
 }
 
@@ -234,7 +237,7 @@ static void issues(struct sm *sm, const struct front_end_out *out)
 {
 	unsigned schedulers = sm->cfg->schedulers;
 	uint64_t home = out->issue & ~share_guests(sm->cfg, out);
-	for (unsigned i = 0; home && i < schedulers; i++) {
+	for (unsigned i = 0; i < schedulers; i++) {
 		unsigned s = (unsigned)(sm->now + i) & (schedulers - 1);
 		if (home & sm->heads.owned[s])
 			issue(sm, mask_first(home & sm->heads.owned[s]), s);
