@@ -254,6 +254,14 @@ bool gpu_done(const struct gpu *g)
 	return !grid_kernel(&g->grid);
 }
 
+bool gpu_under_way(const struct gpu *g)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		if (sm_next_event(g->sms[i].sm) != SM_NEVER || memory_arrival(g->memory, i) != NEVER)
+			return true;
+	return memory_next(g->memory) != NEVER;
+}
+
 uint64_t gpu_issued(const struct gpu *g)
 {
 	uint64_t sum = 0;

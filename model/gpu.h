@@ -62,6 +62,9 @@ bool gpu_share(struct gpu *g, unsigned threads);
  * simulated. False: nothing will ever happen again, and gpu_done() is not true: a deadlock. */
 bool gpu_clock(struct gpu *g, uint64_t limit);
 bool gpu_done(const struct gpu *g);
+/* Something is on its way in the memory or behind the issue stage of an SM, or was fetched or launched in the last
+ * cycle. If not, only what moves in the front ends can change anything. */
+bool gpu_under_way(const struct gpu *g);
 
 /* Warp instructions issued so far. */
 uint64_t gpu_issued(const struct gpu *g);

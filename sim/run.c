@@ -31,7 +31,7 @@ struct run {
 	const struct stream *stream;
 	struct gpu gpu;
 	char policy[POLICY_TEXT];
-	uint64_t total, issued, since; /* since: cycle at which an issue was last seen */
+	uint64_t total, issued, since; /* since: cycle at which an issue, or something under way, was last seen */
 	struct timespec start;
 };
 
@@ -66,11 +66,11 @@ static void look(struct run *r)
 {
 	char text[64];
 	uint64_t issued = gpu_issued(&r->gpu);
-	if (issued != r->issued)
+	if (issued != r->issued || gpu_under_way(&r->gpu))
 		r->since = r->gpu.now;
 	r->issued = issued;
 	if (r->gpu.now - r->since > RUN_PATIENCE)
-		deadlock(r, "nothing has issued since", r->since);
+		deadlock(r, "nothing has been under way since", r->since);
 	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
 		 (double)issued / seconds_since(&r->start) / 1e6);
 }

@@ -16,8 +16,8 @@ struct run_options {
 
 /* Runs all kernels of `stream` with front ends of that form (form_of()) and leaves the metrics,
  * and unless that is NULL the timeline of each SM in timelines[], which the caller has opened. Dies with code 2 when a
- * kernel does not fit on the SM, with code 1 at max_cycles, and when nothing issues for RUN_PATIENCE cycles (a stream
- * that cannot end). */
+ * kernel does not fit on the SM, with code 1 at max_cycles, and when nothing is under way any more, or for RUN_PATIENCE
+ * cycles nothing but in the front ends (a stream that cannot end). */
 void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct metrics *m);
 

@@ -5,6 +5,7 @@
 
 #include "access.h"
 #include "deadlock.h"
+#include "run.h"
 
 /* Two TBs of four warps, of which one SM holds one, twice over. Warp 3 loads, and uses what it loads, before the
  * barrier; warp 2 stores, and has a fence behind it; warp 1 exits at once; warp 0 begins with a fence and ends with a
@@ -115,6 +116,39 @@ START_TEST(it_says_who_waits_for_what)
 }
 END_TEST
 
+/* A row takes a million cycles and more to open: nothing issues for long, and all the time something is under way. */
+START_TEST(a_slow_memory_is_no_deadlock)
+{
+	struct metrics m;
+	cfg.core_mhz = 10000;
+	cfg.dram_mhz = 9;
+	cfg.t_rcd = 1000;
+	run_stream(&cfg, FORM_FAST, &stream, &(struct run_options){.threads = 1, .every_cycle = true}, NULL, &m);
+	ck_assert_uint_eq(m.issued, 2 * TBS * (4 + 1 + 4 + 4));
+	ck_assert_uint_gt(m.cycles, RUN_PATIENCE);
+}
+END_TEST
+
+/* What the memory answers is lost: nothing is under way when it has nothing to do any more, skipped cycles or not. */
+START_TEST(what_waits_for_nothing_is_not_under_way)
+{
+	g.every_cycle = true;
+	inputs = g.sms[0].sm->inputs;
+	g.sms[0].sm->inputs = inputs_without_answers;
+	ck_assert(gpu_clock(&g, UINT64_MAX));
+	ck_assert(gpu_under_way(&g));
+	while (gpu_under_way(&g)) {
+		ck_assert(gpu_clock(&g, UINT64_MAX));
+		ck_assert_uint_lt(g.now, 5000);
+	}
+	ck_assert_uint_eq(gpu_issued(&g), 5);
+	for (unsigned i = 0; i < 1000; i++) {
+		ck_assert(gpu_clock(&g, UINT64_MAX));
+		ck_assert(!gpu_under_way(&g));
+	}
+}
+END_TEST
+
 /* A front end that grants nothing: every cycle is like the one before. */
 static void (*comb)(struct form *f, const struct front_end_in *in, struct front_end_out *out);
 
@@ -145,6 +179,8 @@ Suite *deadlock_suite(void)
 	tcase_add_test(t, it_runs_while_the_memory_answers);
 	tcase_add_test(t, it_knows_that_it_cannot_go_on);
 	tcase_add_test(t, it_says_who_waits_for_what);
+	tcase_add_test(t, a_slow_memory_is_no_deadlock);
+	tcase_add_test(t, what_waits_for_nothing_is_not_under_way);
 	tcase_add_test(t, a_front_end_that_grants_nothing_is_told_from_a_memory);
 	suite_add_tcase(s, t);
 	return s;
