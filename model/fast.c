@@ -205,6 +205,8 @@ static void idle(struct form *form, uint64_t n)
 	if (f->cfg->has_ports)
 		f->turn = (unsigned)((f->turn + n) & (f->cfg->schedulers - 1));
 	f->now += n;
+	if (f->order->idle)
+		f->order->idle(f, n);
 }
 
 /* ---- observe ---- */
@@ -264,7 +266,7 @@ struct form *fast_open(const struct config *cfg)
 	struct fast *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->form = (struct form){comb, clock_fast, observe, idle, mask_low(cfg->warps), true};
+	f->form = (struct form){comb, clock_fast, observe, idle, mask_low(cfg->warps), true, FORM_EVER};
 	f->cfg = cfg;
 	f->order = fast_order_of(cfg->policy.issue);
 	assert(f->order);

@@ -33,6 +33,8 @@ struct fast_order {
 	void (*lend)(const struct fast *f, const struct front_end_in *in, struct front_end_out *out);
 	/* At the end of the cycle, before the TBs and warps move. Sets f->form.changed as move() does. */
 	void (*clock)(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
+	/* n cycles pass as in form.h. */
+	void (*idle)(struct fast *f, uint64_t n);
 	/* The registers of its own. */
 	void (*observe)(const struct fast *f, struct front_end_obs *obs);
 };

@@ -217,10 +217,36 @@ static void clock_progress(struct fast *f, const struct front_end_in *in, const 
 	f->pro.tb[mask_first(in->launch)] = 0;
 }
 
+/* ---- what moves without a grant ---- */
+
+/* A sort runs. */
+static bool sorting(const struct fast *f)
+{
+	uint64_t unsorted = f->pro.sampled.unsorted | f->pro.lists.unsorted;
+	for (unsigned s = 0; s < f->cfg->schedulers; s++)
+		unsorted |= f->pro.warps[s].unsorted;
+	return unsorted;
+}
+
+/* Cycles from the next one on until the timer begins a sort. */
+static uint64_t quiet(const struct fast *f)
+{
+	return (2 * f->cfg->threshold - 2 - f->pro.timer) % f->cfg->threshold;
+}
+
+static void idle(struct fast *f, uint64_t n)
+{
+	if (!f->cfg->has_progress)
+		return;
+	f->pro.timer = (unsigned)((f->pro.timer + n) % f->cfg->threshold);
+	f->form.quiet = quiet(f);
+}
+
 static void clock_pro(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct fast_pro *p = &f->pro;
 	uint64_t rising = p->rising;
+	bool sorted = sorting(f), waited = p->waited;
 	bool begins = f->grid_waits != p->waited || kernel_cycle(f) == f->cfg->threshold - 2;
 	if (!f->cfg->has_progress)
 		return;
@@ -233,7 +259,8 @@ static void clock_pro(struct fast *f, const struct front_end_in *in, const struc
 	clock_progress(f, in, out);
 	p->timer = (kernel_cycle(f) + 1) % f->cfg->threshold;
 	p->waited = f->grid_waits;
-	f->form.changed = true; /* the timer runs */
+	f->form.changed = f->form.changed || sorted || sorting(f) || p->rising != rising || p->waited != waited;
+	f->form.quiet = quiet(f);
 }
 
 /* ---- observe ---- */
@@ -280,4 +307,4 @@ static void observe(const struct fast *f, struct front_end_obs *obs)
 }
 
 const struct fast_order fast_pro = {
-    .first = first, .tb_before = tb_before, .move = move, .clock = clock_pro, .observe = observe};
+    .first = first, .tb_before = tb_before, .move = move, .clock = clock_pro, .idle = idle, .observe = observe};

@@ -24,6 +24,7 @@ static void still(const struct plain *p, struct front_end_obs *obs)
 {
 	front_end_observe(p->cfg, &p->front_end, obs);
 	obs->issue_sel.turn[0] = 0;
+	obs->tb_order.timer[0] = 0;
 }
 
 static void clock_plain(struct form *f, const struct front_end_in *in, const struct front_end_out *out)
@@ -38,6 +39,7 @@ static void clock_plain(struct form *f, const struct front_end_in *in, const str
 		still(p, &after);
 	f->changed = busy || memcmp(&before, &after, sizeof before) != 0;
 	f->choice = front_end_choice(p->cfg, &p->front_end);
+	f->quiet = block_exists(BLOCK_tb_order, p->cfg) ? tb_order_quiet(p->cfg, &p->front_end.tb_order) : FORM_EVER;
 }
 
 static void observe(const struct form *f, struct front_end_obs *obs)
@@ -50,6 +52,10 @@ static void idle(struct form *f, uint64_t n)
 {
 	struct plain *p = (struct plain *)f;
 	issue_sel_idle(p->cfg, &p->front_end.issue_sel, n);
+	if (block_exists(BLOCK_tb_order, p->cfg)) {
+		tb_order_idle(p->cfg, &p->front_end.tb_order, n);
+		f->quiet = tb_order_quiet(p->cfg, &p->front_end.tb_order);
+	}
 }
 
 static struct form *plain_open(const struct config *cfg)
@@ -57,7 +63,7 @@ static struct form *plain_open(const struct config *cfg)
 	struct plain *p = calloc(1, sizeof *p);
 	if (!p)
 		abort();
-	p->form = (struct form){comb, clock_plain, observe, idle, .changed = true};
+	p->form = (struct form){comb, clock_plain, observe, idle, .changed = true, .quiet = FORM_EVER};
 	p->cfg = cfg;
 	front_end_reset(&p->front_end);
 	return &p->form;

@@ -11,6 +11,8 @@
 
 #include "ports.h"
 
+#define FORM_EVER UINT64_MAX
+
 enum form_id { FORM_PLAIN, FORM_FAST, FORM_COUNT };
 
 struct form {
@@ -20,16 +22,18 @@ struct form {
 	/* Every register, between two cycles; see front_end_observe(). */
 	void (*observe)(const struct form *f, struct front_end_obs *obs);
 
-	/* n more cycles with the inputs of the last one, after which `changed` is false: what runs with time runs on.
-	 */
+	/* n more cycles, at most `quiet`, with the inputs of the last one, after which `changed` is false: what runs with
+	 * time runs on. */
 	void (*idle)(struct form *f, uint64_t n);
 
 	/* After the clock: the warps that the schedulers chose among in that cycle. All, but under tls those in places.
 	 */
 	uint64_t choice;
 	/* After the clock: in the cycle anything was granted, launched or filled, or a register moved that does not
-	 * move with time alone (the turn of the schedulers). If not, the same inputs leave the next cycle the same. */
+	 * move with time alone (the turn of the schedulers, pro's timer). If not, the same inputs leave the next cycles
+	 * the same, as many as `quiet` says. */
 	bool changed;
+	uint64_t quiet; /* FORM_EVER, or cycles until pro's timer makes a difference */
 };
 
 /* A front end as after reset; `cfg` must outlive it. Form `id` must be one that form_of() gives. Release with

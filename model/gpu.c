@@ -130,13 +130,24 @@ static uint64_t next_event(const struct gpu *g)
 
 /* ---- the SMs of a cycle ---- */
 
+/* The cycle in which something happens in the SM or its front end. */
+static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
+{
+	if (g->every_cycle || s->front_end->changed)
+		return s->cycles;
+	uint64_t next = sm_next_event(s->sm), quiet = s->front_end->quiet;
+	if (quiet != FORM_EVER)
+		earlier(&next, s->cycles + quiet);
+	return next;
+}
+
 /* What the SM will do next holds if it has no part in sm_settle(), where the grid may change for it. */
 static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
 	catch_up(g, s);
 	sm_cycle(g->cfg, s);
-	s->wake = g->every_cycle || s->front_end->changed ? s->cycles : sm_next_event(s->sm);
+	s->wake = next_clock(g, s);
 	if (s->wake == s->cycles)
 		part->awake |= mask_bit(n);
 	else

@@ -176,6 +176,16 @@ void tb_order_clock(const struct config *cfg, struct tb_order *o, const struct t
 	o->waited = in->grid_waits;
 }
 
+uint64_t tb_order_quiet(const struct config *cfg, const struct tb_order *o)
+{
+	return (2 * cfg->threshold - 2 - o->timer) % cfg->threshold;
+}
+
+void tb_order_idle(const struct config *cfg, struct tb_order *o, uint64_t n)
+{
+	o->timer = (unsigned)((o->timer + n) % cfg->threshold);
+}
+
 void tb_order_observe(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
 		      struct tb_order_obs *obs)
 {

@@ -73,6 +73,8 @@ static bool changed(const struct beside *b)
 	if (plain != fast)
 		ck_abort_msg("%s: changed() is %d and %d after cycle %llu", b->what, plain, fast,
 			     (unsigned long long)b->cycle);
+	if (b->forms[FORM_PLAIN]->quiet != b->forms[FORM_FAST]->quiet)
+		ck_abort_msg("%s: quiet differs in cycle %llu", b->what, (unsigned long long)b->cycle);
 	return plain;
 }
 
@@ -95,6 +97,8 @@ void beside_cycle(struct beside *b, struct stimulus *s)
 void beside_idle(struct beside *b, enum form_id idles, unsigned n)
 {
 	struct form *other = b->forms[!idles];
+	if (n > other->quiet)
+		n = (unsigned)other->quiet;
 	for (unsigned i = 0; i < n; i++) {
 		other->comb(other, &b->in, &b->out[!idles]);
 		same_outputs(b);
@@ -103,5 +107,7 @@ void beside_idle(struct beside *b, enum form_id idles, unsigned n)
 			ck_abort_msg("%s: what was still changes, cycle %llu", b->what, (unsigned long long)b->cycle);
 	}
 	b->forms[idles]->idle(b->forms[idles], n);
+	if (b->forms[idles]->quiet > other->quiet)
+		ck_abort_msg("%s: quiet is too long in cycle %llu", b->what, (unsigned long long)b->cycle);
 	same_registers(b);
 }

@@ -18,7 +18,7 @@ struct beside {
 void beside_open(struct beside *b, const struct config *cfg, const char *what);
 void beside_close(struct beside *b);
 
-/* One cycle; the test fails if an output, a register, or what changed() says differs. */
+/* One cycle; the test fails if an output, a register, or `changed` or `quiet` differs. */
 void beside_cycle(struct beside *b, struct stimulus *s);
 
 /* After a cycle that changed nothing: n more with its inputs, which one form idles through and the other one does not.
