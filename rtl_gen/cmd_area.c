@@ -1,21 +1,43 @@
-/* cmd_area.c - `warpsmith area`: cells, LUTs and flip-flops per block. */
+/* cmd_area.c - `warpsmith area`: cells, LUTs and flip-flops per block; with --flow area and delay in a technology. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "area.h"
 #include "area_cost.h"
+#include "area_table.h"
 #include "common.h"
 #include "diag.h"
 
+enum { KEY_FLOW = 0x200, KEY_TOP };
+
+struct options {
+	struct common common;
+	const struct area_flow *flow; /* NULL: generic */
+	const char *top;              /* of Verilog of one's own; else NULL */
+	char **files;
+	unsigned file_count;
+};
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
+	struct options *o = state->input;
 	switch (key) {
 	case ARGP_KEY_INIT:
-		state->child_inputs[0] = state->input;
+		state->child_inputs[0] = &o->common;
 		return 0;
-	case ARGP_KEY_ARG:
-		argp_error(state, "'%s' is not expected: area takes options only", arg);
-		return EXIT_USAGE;
+	case KEY_FLOW:
+		o->flow = area_flow_find(arg);
+		if (!o->flow && strcmp(arg, "generic") != 0)
+			die(EXIT_USAGE, "--flow %s: allowed are %s", arg, area_flow_names);
+		return 0;
+	case KEY_TOP:
+		o->top = arg;
+		return 0;
+	case ARGP_KEY_ARGS:
+		o->files = state->argv + state->next;
+		o->file_count = (unsigned)(state->argc - state->next);
+		return 0;
 	}
 	return ARGP_ERR_UNKNOWN;
 }
@@ -81,24 +103,79 @@ static int one_policy(const struct common *common, const struct config *cfg)
 	return EXIT_PASS;
 }
 
+/* The flow's table, of a front end or of one's own Verilog. */
+static int measure_flow(const struct options *o)
+{
+	char policy[POLICY_TEXT], hash[17];
+	struct config cfg;
+	json_t *head = json_object();
+	if (!o->top) {
+		common_config(&o->common, NULL, &cfg);
+		head = json_pack("{ss ss ss}", "config", cfg.name, "config_hash", config_hash(&cfg, hash), "policy",
+				 policy_text(&cfg.policy, policy));
+	}
+	area_flow_check(o->flow);
+	json_t *rows =
+	    o->top ? area_table_own(o->flow, o->files, o->file_count, o->top) : area_table_rows(o->flow, &cfg);
+	if (!common_quiet(&o->common)) {
+		if (!o->top)
+			printf("%s %s  ", cfg.name, policy);
+		printf("(%s)\n", o->flow->method);
+		area_table_print(o->flow, rows);
+	}
+	json_object_update_new(head, json_pack("{ss ss so so}", "flow", o->flow->name, "method", o->flow->method,
+					       "tools", area_flow_versions(o->flow), "modules", rows));
+	common_json(&o->common, head);
+	return EXIT_PASS;
+}
+
+/* One policy, or several in a table. */
+static int measure_generic(const struct options *o)
+{
+	enum { MOST = 64 };
+	static struct config configs[MOST];
+	unsigned n = common_configs(&o->common, configs, MOST);
+	return n == 1 ? one_policy(&o->common, &configs[0]) : area_cost_table(&o->common, configs, n);
+}
+
+/* Files and --top go together, with a flow and without a config. */
+static void check(const struct options *o)
+{
+	if (!o->top && o->file_count > 0)
+		die(EXIT_USAGE, "area: '%s' is not expected: files go with --top", o->files[0]);
+	if (!o->top)
+		return;
+	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
+		die(EXIT_USAGE, "--top %s: it goes with a --flow other than generic and 1 to %d Verilog files", o->top,
+		    MAX_FILES);
+	if (o->common.config || o->common.policy || o->common.set_count > 0)
+		die(EXIT_USAGE, "--top %s: it goes without -c, -p and --set", o->top);
+	if (strspn(o->top, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") != strlen(o->top) ||
+	    !*o->top)
+		die(EXIT_USAGE, "--top '%s': allowed are letters, digits and _", o->top);
+}
+
 int cmd_area(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	static const struct argp_option options[] = {
+	    {"flow", KEY_FLOW, "FLOW", 0, "generic (the default), osu018, ice40, ecp5 or xilinx", 0},
+	    {"top", KEY_TOP, "MODULE", 0, "measure that module of Verilog files of your own, in a flow", 0},
+	    {0}};
 	const struct argp argp = {
-	    NULL,
+	    options,
 	    parse,
-	    NULL,
+	    "[FILE.v...]",
 	    "Synthesizes the front end with Yosys, each block by itself and the whole flattened, and counts "
 	    "cells, 4-input LUTs and flip-flops. Ends with 1 if the blocks' flip-flops are not the whole's. Of several "
 	    "policies, as in -p all+rr, one table: the flip-flops of the whole by whose they are, its cells and depth; "
-	    "ends with 1 if a flip-flop is nobody's.",
+	    "ends with 1 if a flip-flop is nobody's. With --flow, of one policy: what the blocks "
+	    "take of a technology and how fast they are there (docs/cost.md).",
 	    children,
 	    NULL,
 	    NULL};
-	enum { MOST = 64 };
-	static struct config configs[MOST];
-	struct common common = {0};
-	argp_parse(&argp, argc, argv, 0, NULL, &common);
-	unsigned n = common_configs(&common, configs, MOST);
-	return n == 1 ? one_policy(&common, &configs[0]) : area_cost_table(&common, configs, n);
+	struct options o = {0};
+	argp_parse(&argp, argc, argv, 0, NULL, &o);
+	check(&o);
+	return o.flow ? measure_flow(&o) : measure_generic(&o);
 }

@@ -318,8 +318,8 @@ void emit_fast_fetch_arb(struct verilog *v)
 	v_param(v, "L", c->ibuffer + 1, "numbers of entries, from 0");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "passed_q", c->warps, "W", "in its group the slot that fetched last and those before it");
-	v_reg(v, "reached_q", fast_ring_groups(c->warps) - 1, "(G-1)",
+	v_reg(v, V_OURS, "passed_q", c->warps, "W", "in its group the slot that fetched last and those before it");
+	v_reg(v, V_OURS, "reached_q", fast_ring_groups(c->warps) - 1, "(G-1)",
 	      "bit g-1: that slot is in group g or one behind it");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);

@@ -139,10 +139,11 @@ void emit_fast_ibuffer(struct verilog *v)
 	v_param(v, "I", c->ibuffer, "entries of a warp's I-buffer");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, "has_q", c->warps * c->ibuffer, "W*I", "bit w*I + n: warp w has more than n valid entries");
-	v_reg(v, "miss_q", c->warps, "W", "warps with a line outstanding");
+	v_reg(v, V_BASELINE, "has_q", c->warps * c->ibuffer, "W*I",
+	      "bit w*I + n: warp w has more than n valid entries");
+	v_reg(v, V_BASELINE, "miss_q", c->warps, "W", "warps with a line outstanding");
 	if (c->fetches_ahead)
-		v_reg(v, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
+		v_reg(v, V_BASELINE, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
 	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
 	outstanding(v);
 	entries(v);

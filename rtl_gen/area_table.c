@@ -1,0 +1,114 @@
+/* area_table.c - `warpsmith area --flow`: which modules are measured, and their table. */
+#include "area_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "area_group.h"
+#include "diag.h"
+#include "outfile.h"
+#include "ports.h"
+
+static void add_row(json_t *rows, const struct area_flow *flow, const struct gen_files *files, const char *top,
+		    const char *name, const char *includes)
+{
+	json_t *row = json_pack("{ss ss}", "name", name, "includes", includes),
+	       *found = area_flow_measure(flow, files, top);
+	json_object_update(row, found);
+	json_decref(found);
+	json_array_append_new(rows, row);
+}
+
+/* The group with issue alone, and where critical fetch uses the order too, with both picks. */
+static void add_groups(json_t *rows, const struct area_flow *flow, const struct config *cfg, struct gen_files *files)
+{
+	char name[AREA_GROUP_NAME];
+	area_group_name(cfg, name);
+	for (unsigned critical = 0; critical <= cfg->has_critical; critical++) {
+		struct gen_file *file = &files->file[files->count++];
+		const char *top = critical ? "both_picks" : "issue_pick_alone";
+		*file = (struct gen_file){xprintf("%s.v", top), area_group_text(cfg, top, critical)};
+		add_row(rows, flow, files, top, name, critical ? "issue and critical fetch" : "issue alone");
+		files->count--;
+		free(file->name);
+		free(file->text);
+	}
+}
+
+json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg)
+{
+	struct gen_files files;
+	json_t *rows = json_array();
+	gen_make(&files, cfg, "", "warpsmith area");
+	for (enum block b = 0; b < BLOCK_front_end; b++)
+		if (block_exists(b, cfg))
+			add_row(rows, flow, &files, block_name(b), block_name(b), "the block");
+	add_groups(rows, flow, cfg, &files);
+	add_row(rows, flow, &files, block_name(BLOCK_front_end), block_name(BLOCK_front_end), "all blocks");
+	gen_free(&files);
+	return rows;
+}
+
+json_t *area_table_own(const struct area_flow *flow, char *const *paths, unsigned count, const char *top)
+{
+	struct gen_files files = {.count = 0};
+	json_t *rows = json_array();
+	for (unsigned n = 0; n < count; n++) {
+		const char *slash = strrchr(paths[n], '/');
+		files.file[files.count++] =
+		    (struct gen_file){xstrdup(slash ? slash + 1 : paths[n]), read_whole(paths[n], NULL)};
+	}
+	add_row(rows, flow, &files, top, top, "the module");
+	gen_free(&files);
+	return rows;
+}
+
+static void print_cell(json_t *row, const struct area_column *c)
+{
+	json_t *value = json_object_get(row, c->key);
+	if (json_is_number(value))
+		printf(" %*.*f", c->width, c->digits, json_number_value(value));
+	else
+		printf(" %*s", c->width, "-");
+}
+
+/* "ready_i[3] -> ... -> last_q[0], 9 cells": the names that mapping has kept. */
+static void print_path(json_t *path)
+{
+	json_t *step;
+	size_t n;
+	const char *last = json_string_value(json_object_get(path, "from"));
+	printf("    %s", last);
+	json_array_foreach(json_object_get(path, "through"), n, step)
+	{
+		json_t *net = json_is_object(step) ? json_object_get(step, "net") : step;
+		const char *name = json_string_value(net);
+		if (!*name || strcmp(name, last) == 0)
+			continue;
+		printf(" -> %s", name);
+		last = name;
+	}
+	printf(" -> %s (%zu cells)\n", json_string_value(json_object_get(path, "to")),
+	       json_array_size(json_object_get(path, "through")));
+}
+
+void area_table_print(const struct area_flow *flow, json_t *rows)
+{
+	json_t *row;
+	size_t n;
+	printf("  %-26s %-24s", "module", "includes");
+	for (const struct area_column *c = flow->columns; c->key; c++)
+		printf(" %*s", c->width, c->title);
+	printf("\n");
+	json_array_foreach(rows, n, row)
+	{
+		printf("  %-26s %-24s", json_string_value(json_object_get(row, "name")),
+		       json_string_value(json_object_get(row, "includes")));
+		for (const struct area_column *c = flow->columns; c->key; c++)
+			print_cell(row, c);
+		printf("\n");
+		if (json_is_object(json_object_get(row, "path")))
+			print_path(json_object_get(row, "path"));
+	}
+}
