@@ -127,19 +127,24 @@ static void set_impl(struct config *cfg, const char *where, const char *text)
 			*config_value(cfg, n) = parse_choice(where, &config_keys[n], "impl", text);
 }
 
-void config_set(struct config *cfg, const char *assignment)
+void config_set_at(struct config *cfg, const char *where, const char *assignment)
 {
 	const char *value = strchr(assignment, '=');
 	if (!value)
-		die(EXIT_USAGE, "--set %s: write KEY=VALUE, as in warps=33", assignment);
+		die(EXIT_USAGE, "%s %s: write KEY=VALUE, as in warps=33", where, assignment);
 	char *key = xprintf("%.*s", (int)(value - assignment), assignment);
 	if (strcmp(key, "impl") == 0) {
-		set_impl(cfg, "--set", value + 1);
+		set_impl(cfg, where, value + 1);
 	} else {
-		unsigned n = find_key("--set", NULL, key);
-		*config_value(cfg, n) = parse_value("--set", &config_keys[n], value + 1);
+		unsigned n = find_key(where, NULL, key);
+		*config_value(cfg, n) = parse_value(where, &config_keys[n], value + 1);
 	}
 	free(key);
+}
+
+void config_set(struct config *cfg, const char *assignment)
+{
+	config_set_at(cfg, "--set", assignment);
 }
 
 /* ---- lines ---- */

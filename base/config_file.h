@@ -23,6 +23,8 @@ void config_read(struct config *cfg, const char *config);
 
 /* Applies one KEY=VALUE of --set; a name has no quotes here. Dies with code 2. */
 void config_set(struct config *cfg, const char *assignment);
+/* The same for one that stands elsewhere, as in "FILE:LINE:". */
+void config_set_at(struct config *cfg, const char *where, const char *assignment);
 
 /* The named configs in their fixed order, ended by NULL. */
 extern const char *const config_names[];

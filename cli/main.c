@@ -17,6 +17,7 @@ static const struct command {
     {"sim", "replay a stream through the model of one SM: cycles, IPC, stalls", cmd_sim},
     {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
     {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
+    {"pareto", "area against delay over policies, forms, maps and sizes", cmd_pareto},
     {"demo", "one kernel from CUDA C to a verdict and to gates: build/report.md", cmd_demo},
     {"doctor", "which tools are there", cmd_doctor},
 };
