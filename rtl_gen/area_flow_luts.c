@@ -25,8 +25,8 @@ static json_t *utilization(const struct area_job *job, const char *synthesis, co
 			   const char *carries)
 {
 	struct text t = {0};
-	text_add(&t, "read_verilog%s\n%s -top %s\ntee -q -o stat stat -json\ntee -q -o levels ltp -noff\n", job->files,
-		 synthesis, job->top);
+	text_add(&t, "read_verilog%s\n%s -top %s\ntee -q -o stat stat -json\n", job->files, synthesis, job->top);
+	text_add(&t, "select * t:%s* %%d\ntee -q -o levels ltp\n", ffs); /* else ltp walks through flip-flops */
 	area_yosys(job, "synth", t.s);
 	text_free(&t);
 	json_t *root = area_load(job, "stat"), *design = json_object_get(root, "design"),

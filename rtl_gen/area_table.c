@@ -9,59 +9,74 @@
 #include "diag.h"
 #include "outfile.h"
 #include "ports.h"
+#include "verilog.h"
 
-static void add_row(json_t *rows, const struct area_flow *flow, const struct gen_files *files, const char *top,
-		    const char *name, const char *includes)
+/* What is measured, and which of it is wanted. */
+struct rows {
+	const struct area_flow *flow;
+	struct gen_files files;
+	const char *only; /* NULL: all */
+	json_t *all;
+	struct text names;
+};
+
+static void add_row(struct rows *r, const char *top, const char *name, const char *includes)
 {
+	if (!strstr(r->names.s ? r->names.s : "", name))
+		text_add(&r->names, "%s%s", r->names.s ? ", " : "", name);
+	if (r->only && strcmp(r->only, name) != 0)
+		return;
 	json_t *row = json_pack("{ss ss}", "name", name, "includes", includes),
-	       *found = area_flow_measure(flow, files, top);
+	       *found = area_flow_measure(r->flow, &r->files, top);
 	json_object_update(row, found);
 	json_decref(found);
-	json_array_append_new(rows, row);
+	json_array_append_new(r->all, row);
 }
 
 /* The group with issue alone, and where critical fetch uses the order too, with both picks. */
-static void add_groups(json_t *rows, const struct area_flow *flow, const struct config *cfg, struct gen_files *files)
+static void add_groups(struct rows *r, const struct config *cfg)
 {
 	char name[AREA_GROUP_NAME];
 	area_group_name(cfg, name);
 	for (unsigned critical = 0; critical <= cfg->has_critical; critical++) {
-		struct gen_file *file = &files->file[files->count++];
+		struct gen_file *file = &r->files.file[r->files.count++];
 		const char *top = critical ? "both_picks" : "issue_pick_alone";
 		*file = (struct gen_file){xprintf("%s.v", top), area_group_text(cfg, top, critical)};
-		add_row(rows, flow, files, top, name, critical ? "issue and critical fetch" : "issue alone");
-		files->count--;
+		add_row(r, top, name, critical ? "issue and critical fetch" : "issue alone");
+		r->files.count--;
 		free(file->name);
 		free(file->text);
 	}
 }
 
-json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg)
+json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, const char *only)
 {
-	struct gen_files files;
-	json_t *rows = json_array();
-	gen_make(&files, cfg, "", "warpsmith area");
+	struct rows r = {.flow = flow, .only = only, .all = json_array()};
+	gen_make(&r.files, cfg, "", "warpsmith area");
 	for (enum block b = 0; b < BLOCK_front_end; b++)
 		if (block_exists(b, cfg))
-			add_row(rows, flow, &files, block_name(b), block_name(b), "the block");
-	add_groups(rows, flow, cfg, &files);
-	add_row(rows, flow, &files, block_name(BLOCK_front_end), block_name(BLOCK_front_end), "all blocks");
-	gen_free(&files);
-	return rows;
+			add_row(&r, block_name(b), block_name(b), "the block");
+	add_groups(&r, cfg);
+	add_row(&r, block_name(BLOCK_front_end), block_name(BLOCK_front_end), "all blocks");
+	if (json_array_size(r.all) == 0)
+		die(EXIT_USAGE, "--module %s: this front end has %s", only, r.names.s);
+	text_free(&r.names);
+	gen_free(&r.files);
+	return r.all;
 }
 
 json_t *area_table_own(const struct area_flow *flow, char *const *paths, unsigned count, const char *top)
 {
-	struct gen_files files = {.count = 0};
-	json_t *rows = json_array();
+	struct rows r = {.flow = flow, .all = json_array()};
 	for (unsigned n = 0; n < count; n++) {
 		const char *slash = strrchr(paths[n], '/');
-		files.file[files.count++] =
+		r.files.file[r.files.count++] =
 		    (struct gen_file){xstrdup(slash ? slash + 1 : paths[n]), read_whole(paths[n], NULL)};
 	}
-	add_row(rows, flow, &files, top, top, "the module");
-	gen_free(&files);
-	return rows;
+	add_row(&r, top, top, "the module");
+	text_free(&r.names);
+	gen_free(&r.files);
+	return r.all;
 }
 
 static void print_cell(json_t *row, const struct area_column *c)

@@ -9,12 +9,13 @@
 #include "common.h"
 #include "diag.h"
 
-enum { KEY_FLOW = 0x200, KEY_TOP };
+enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE };
 
 struct options {
 	struct common common;
 	const struct area_flow *flow; /* NULL: generic */
 	const char *top;              /* of Verilog of one's own; else NULL */
+	const char *module;           /* NULL: all */
 	char **files;
 	unsigned file_count;
 };
@@ -30,6 +31,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		o->flow = area_flow_find(arg);
 		if (!o->flow && strcmp(arg, "generic") != 0)
 			die(EXIT_USAGE, "--flow %s: allowed are %s", arg, area_flow_names);
+		return 0;
+	case KEY_MODULE:
+		o->module = arg;
 		return 0;
 	case KEY_TOP:
 		o->top = arg;
@@ -115,8 +119,8 @@ static int measure_flow(const struct options *o)
 				 policy_text(&cfg.policy, policy));
 	}
 	area_flow_check(o->flow);
-	json_t *rows =
-	    o->top ? area_table_own(o->flow, o->files, o->file_count, o->top) : area_table_rows(o->flow, &cfg);
+	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
+			      : area_table_rows(o->flow, &cfg, o->module);
 	if (!common_quiet(&o->common)) {
 		if (!o->top)
 			printf("%s %s  ", cfg.name, policy);
@@ -143,6 +147,8 @@ static void check(const struct options *o)
 {
 	if (!o->top && o->file_count > 0)
 		die(EXIT_USAGE, "area: '%s' is not expected: files go with --top", o->files[0]);
+	if (o->module && (!o->flow || o->top))
+		die(EXIT_USAGE, "--module %s: it goes with a --flow other than generic and a config", o->module);
 	if (!o->top)
 		return;
 	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
@@ -160,6 +166,7 @@ int cmd_area(int argc, char **argv)
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
 	    {"flow", KEY_FLOW, "FLOW", 0, "generic (the default), osu018, ice40, ecp5 or xilinx", 0},
+	    {"module", KEY_MODULE, "NAME", 0, "with --flow: that row alone, as in front_end or issue_sel+wpt", 0},
 	    {"top", KEY_TOP, "MODULE", 0, "measure that module of Verilog files of your own, in a flow", 0},
 	    {0}};
 	const struct argp argp = {
