@@ -54,8 +54,8 @@ static inline bool backend_long_wait(const struct backend *b, const struct inst 
 /* Warps with an instruction that has not finished: written its registers, or sent its last access. */
 uint64_t backend_in_flight(const struct backend *b);
 
-/* An instruction issues through `scheduler`. `addrs`: of its lanes, if its record has a space; they must be good until the warp
- * has drained, or with exit_waits until its exit. */
+/* An instruction issues through `scheduler`. `addrs`: of its lanes, if its record has a space; they must be good until
+ * the warp has drained, or with exit_waits until its exit. */
 static inline void backend_issue(struct backend *b, const struct inst *inst, const struct record *r,
 				 const uint64_t *addrs, unsigned warp, unsigned scheduler)
 {

@@ -22,8 +22,8 @@ struct form {
 	/* Every register, between two cycles; see front_end_observe(). */
 	void (*observe)(const struct form *f, struct front_end_obs *obs);
 
-	/* n more cycles, at most `quiet`, with the inputs of the last one, after which `changed` is false: what runs with
-	 * time runs on. */
+	/* n more cycles, at most `quiet`, with the inputs of the last one, after which `changed` is false: what runs
+	 * with time runs on. */
 	void (*idle)(struct form *f, uint64_t n);
 
 	/* After the clock: the warps that the schedulers chose among in that cycle. All, but under tls those in places.

@@ -223,7 +223,8 @@ static void part_clock(struct memory *m, unsigned part)
 		wake_channel(m, part / m->cfg->l2_parts, m->ticks);
 }
 
-/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. Returns the SMs that get one.
+/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. Returns the SMs that get
+ * one.
  */
 static uint64_t pass_packets(struct memory *m)
 {
