@@ -26,7 +26,8 @@ void tb_order_comb(const struct config *cfg, const struct tb_order *o, const str
 		   struct tb_order_out *out);
 void tb_order_clock(const struct config *cfg, struct tb_order *o, const struct tb_order_in *in,
 		    const struct tb_order_out *out);
-/* After the clock: the cycles that may pass, if TBs wait in the grid or not as before, until the timer begins a sort. */
+/* After the clock: the cycles that may pass, if TBs wait in the grid or not as before, until the timer begins a sort.
+ */
 uint64_t tb_order_quiet(const struct config *cfg, const struct tb_order *o);
 /* At most so many pass, in which nothing but the timer moves. */
 void tb_order_idle(const struct config *cfg, struct tb_order *o, uint64_t n);

@@ -4,7 +4,7 @@
 // Which warps are live, finished, at the barrier; when a TB's barrier opens and when the TB completes.
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 

@@ -4,7 +4,7 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 

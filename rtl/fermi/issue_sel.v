@@ -5,7 +5,7 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // TBs are ranked by the WPT's counters alone; whose turn it is.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 

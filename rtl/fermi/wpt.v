@@ -4,7 +4,7 @@
 // The warp priority table: how many warps of each TB wait at the barrier. A TB with more waiting warps goes first.
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
 

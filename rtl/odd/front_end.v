@@ -3,7 +3,7 @@
 //
 // The front end of one SM: who fetches, who issues, who waits at a barrier.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: all of it in the blocks.
-// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c odd -p mwf_gto+cff
 `default_nettype none
 

@@ -5,7 +5,7 @@
 // back end's.
 // Latency: 0 cycles, outputs come from registers; what a fetch brings shows in the next cycle. State: for each warp
 // slot its number of entries and a miss bit.
-// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c odd -p mwf_gto+cff
 `default_nettype none
 

@@ -4,7 +4,7 @@
 // Whether the TB slot is resident.
 // Latency: 0 cycles, outputs come from registers; a launch shows in the next cycle. State: a resident bit for the TB
 // slot.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 

@@ -4,7 +4,7 @@
 // The warp priority table: how many warps of each TB wait at the barrier. A TB with more waiting warps goes first.
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
-// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: one  warps=1 tbs=1 schedulers=1 tb_warps=1 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c one -p mwf_gto+cff
 `default_nettype none
 

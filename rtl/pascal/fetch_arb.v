@@ -4,7 +4,7 @@
 // Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at a
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

@@ -3,7 +3,7 @@
 //
 // The front end of one SM: who fetches, who issues, who waits at a barrier.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: all of it in the blocks.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

@@ -5,7 +5,7 @@
 // back end's.
 // Latency: 0 cycles, outputs come from registers; what a fetch brings shows in the next cycle. State: for each warp
 // slot its number of entries and a miss bit.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

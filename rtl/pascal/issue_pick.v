@@ -4,7 +4,7 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

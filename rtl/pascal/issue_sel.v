@@ -5,7 +5,7 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // TBs are ranked by the WPT's counters alone.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

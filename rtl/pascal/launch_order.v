@@ -4,7 +4,7 @@
 // Which TB slots are resident, which warp slots belong to them.
 // Latency: 0 cycles, outputs come from registers; a launch shows in the next cycle. State: a resident bit for each TB
 // slot, the warp-to-TB map.
-// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 shared_ports=false  mwf_gto+cff
+// Built for: pascal  warps=64 tbs=32 schedulers=4 tb_warps=32 ibuffer=2 latency=0 shared_ports=false  mwf_gto+cff
 // Made by: warpsmith gen -c pascal -p mwf_gto+cff
 `default_nettype none
 

@@ -4,7 +4,7 @@
 // Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at a
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff
 `default_nettype none
 

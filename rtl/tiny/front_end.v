@@ -3,7 +3,7 @@
 //
 // The front end of one SM: who fetches, who issues, who waits at a barrier.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: all of it in the blocks.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff
 `default_nettype none
 
