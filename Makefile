@@ -2,8 +2,12 @@
 ifeq ($(origin CC),default)
 CC = gcc
 endif
-# Timing runs count and scan masks all the time: with the processor's instructions for that, where this one has them.
-CFLAGS ?= -O2 -g $(if $(shell grep -sw -m1 bmi2 /proc/cpuinfo),-mpopcnt -mbmi -mbmi2)
+# Timing runs count and scan masks all the time: with the processor's instructions for that, where this one has them. A
+# cycle goes through many small files of model/: they are compiled as one. Whoever gives CFLAGS gets these alone.
+ifeq ($(origin CFLAGS),undefined)
+CFLAGS = -O2 -g $(if $(shell grep -sw -m1 bmi2 /proc/cpuinfo),-mpopcnt -mbmi -mbmi2)
+WHOLE = $(if $(filter gcc,$(CC)),-flto=auto)
+endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
@@ -55,23 +59,23 @@ clean: ## remove build/
 	rm -rf build
 
 $B/warpsmith: $(OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
 $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
 BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
 $B/bits: $(filter-out %/main.o,$(OBJ)) $(BITS_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
 $B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
-	$(CC) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
 $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard base/*.h model/*.h sim/*.h)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $<
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(WARN) -MMD -MP -c -o $@ $<
+	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $<
 
 # The table of the suites: each tests/test_X.c has X_suite().
 $B/obj/tests/main.o: $B/obj/tests/suites.def
