@@ -33,15 +33,19 @@ void backend_receive(struct backend *b, const struct packet *p);
 /* `inst` of a warp may issue if there is room for it: its registers are not awaited, and a fence does not wait for the
  * memory accesses of its warp nor an exit, with exit_waits, for its writes and for its stores to leave. Once true it
  * stays so until the warp issues; it becomes true only for warps of boards.woken. */
-static inline bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst,
-				 unsigned warp)
+bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+
+/* backend_clear() of `inst`, which has been decoded: mostly without a look at each of its registers. */
+static inline bool backend_may_issue(const struct config *cfg, const struct backend *b, const struct decoded *d,
+				     const struct inst *inst, unsigned warp)
 {
-	const struct scoreboard *s = &b->boards.warps[warp];
-	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
-		return false;
-	if (inst->op == OP_FENCE && (s->memory || s->stores))
-		return false;
-	return scoreboard_clear(s, inst);
+	const uint64_t *busy = b->boards.warps[warp].busy;
+	uint64_t awaited = 0;
+	if (!b->boards.all_decoded | (d->op == OP_EXIT) | (d->op == OP_FENCE))
+		return backend_clear(cfg, b, inst, warp);
+	for (unsigned i = 0; i < DECODED_WORDS; i++)
+		awaited |= busy[i] & d->regs[i];
+	return !awaited;
 }
 
 /* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. It ends
@@ -56,10 +60,10 @@ uint64_t backend_in_flight(const struct backend *b);
 
 /* An instruction issues through `scheduler`. `addrs`: of its lanes, if its record has a space; they must be good until
  * the warp has drained, or with exit_waits until its exit. */
-static inline void backend_issue(struct backend *b, const struct inst *inst, const struct record *r,
+static inline void backend_issue(struct backend *b, const struct decoded *d, const struct record *r,
 				 const uint64_t *addrs, unsigned warp, unsigned scheduler)
 {
-	uint32_t op = ops_take(&b->ops, inst, r, addrs, warp);
+	uint32_t op = ops_take(&b->ops, d, r, addrs, warp);
 	struct op *o = &b->ops.all[op];
 	o->scheduler = (uint8_t)scheduler;
 	scoreboards_issue(&b->boards, o);

@@ -33,16 +33,17 @@ void collector_reset(const struct config *cfg, struct collector *c)
 static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
 {
 	struct latch *out = &c->out[unit];
-	uint64_t complete = c->complete & c->range[unit];
-	for (unsigned way = 0; complete && way < out->width && out->count < out->width; way++) {
+	uint64_t complete = c->complete & c->range[unit], gone = 0;
+	for (unsigned way = 0, room = out->width - out->count; complete && way < room; way++) {
 		uint64_t after = complete & ~mask_low(c->last[unit][way] + 1);
 		unsigned k = mask_first(after ? after : complete);
 		latch_add(out, ops, c->units[k].op);
 		complete &= ~mask_bit(k);
-		c->taken &= ~mask_bit(k);
-		c->complete &= ~mask_bit(k);
+		gone |= mask_bit(k);
 		c->last[unit][way] = k;
 	}
+	c->taken &= ~gone;
+	c->complete &= ~gone;
 }
 
 static void read_banks(struct collector *c)
@@ -71,28 +72,12 @@ static void ask(struct collector *c, unsigned bank, unsigned unit)
 	c->asked |= mask_bit(bank);
 }
 
-/* Is source i of the instruction one of those before it? */
-static bool named_before(const struct op *o, unsigned i)
-{
-	for (unsigned k = 0; k < i; k++)
-		if (o->src[k] == o->src[i])
-			return true;
-	return false;
-}
-
 static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
 {
-	unsigned left = 0;
-	for (uint64_t i = 0, seen = 0; i < o->srcs; i++) { /* seen: registers modulo 64 */
-		uint64_t bit = mask_bit(o->src[i] % 64);
-		if (seen & bit && named_before(o, (unsigned)i))
-			continue;
-		seen |= bit;
-		ask(c, collector_bank(cfg, o->src[i], o->warp), unit);
-		left++;
-	}
-	c->units[unit].left = left;
-	c->complete |= (uint64_t)(left == 0) << unit;
+	for (unsigned i = 0; i < o->srcs; i++)
+		ask(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit);
+	c->units[unit].left = o->srcs;
+	c->complete |= (uint64_t)(o->srcs == 0) << unit;
 }
 
 /* The oldest issued instructions of the kind enter collector units. */
@@ -106,17 +91,17 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 		c->taken |= mask_bit(i);
 		c->mine[unit][o->scheduler]--;
 		latch_drop(in);
-		c->issued--;
 		ask_for_sources(cfg, c, o, i);
 	}
 }
 
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
 {
-	for (unsigned u = 0; c->complete && u < UNIT_COUNT; u++)
-		dispatch(c, ops, (enum unit)u);
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		if (c->complete & c->range[u])
+			dispatch(c, ops, (enum unit)u);
 	read_banks(c);
-	for (unsigned u = 0; c->issued && u < UNIT_COUNT; u++)
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		if (c->in[u].count)
 			allocate(cfg, c, ops, (enum unit)u);
 	c->written = 0;

@@ -40,7 +40,6 @@ struct bank {
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
 	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions that each scheduler issued, in `in` */
-	unsigned issued;                          /* instructions in `in` */
 
 	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
 	uint64_t range[UNIT_COUNT];                  /* the units of each kind */
@@ -73,7 +72,6 @@ static inline void collector_issue(struct collector *c, const struct op *o, uint
 	struct latch *l = &c->in[o->unit];
 	l->op[(l->first + l->count++) % MAX_LATCH] = op;
 	c->mine[o->unit][o->scheduler]++;
-	c->issued++;
 }
 
 static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)

@@ -16,9 +16,8 @@ void heads_open(const struct config *cfg, struct heads *h)
 static inline void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
 			unsigned slot)
 {
-	const struct inst *inst = w->head;
-	h->clear |= (uint64_t)backend_clear(cfg, b, inst, slot) << slot;
-	if (cfg->has_places && !backend_long_wait(b, inst, slot))
+	h->clear |= (uint64_t)backend_may_issue(cfg, b, w->head, warp_head(w), slot) << slot;
+	if (cfg->has_places && !backend_long_wait(b, warp_head(w), slot))
 		h->far &= ~mask_bit(slot);
 }
 
@@ -26,7 +25,7 @@ static inline void look(const struct config *cfg, struct heads *h, const struct 
 static bool is_memory(const struct config *cfg, const struct warp *w)
 {
 	uint8_t space = w->stream->records[w->next].space;
-	if (unit_of((enum op_class)w->head->op) != UNIT_MEM)
+	if (w->head->unit != UNIT_MEM)
 		return false;
 	return cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || space == SPACE_GLOBAL || space == SPACE_LOCAL;
 }
@@ -45,7 +44,7 @@ void heads_next(const struct config *cfg, struct heads *h, const struct backend 
 		h->unit[u] &= other;
 	if (!w->stream)
 		return;
-	h->unit[unit_of((enum op_class)w->head->op)] |= bit;
+	h->unit[w->head->unit] |= bit;
 	/* A barrier that is guarded off for all lanes is no arrival. */
 	if (w->head->op == OP_BAR && w->stream->records[w->next].mask)
 		h->bar |= bit;

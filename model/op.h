@@ -7,14 +7,9 @@
 
 #include <string.h>
 
-#include "config.h"
-#include "mask.h"
-#include "stream.h"
+#include "decode.h"
 
 #define OP_NONE UINT32_MAX
-
-/* The kinds of units; each has its collectors. */
-enum unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };
 
 struct op {
 	const uint64_t *addrs; /* of its lanes, ascending; good until it has left the first register of LD/ST */
@@ -22,9 +17,10 @@ struct op {
 	uint32_t mask, next;   /* next: of the free ones */
 	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
 	uint8_t warp, space, unit, scheduler; /* scheduler: through which it has issued */
-	/* The instruction, as struct inst begins: its thread block, and the code, may leave before it. */
+	/* The instruction, as in struct decoded: its thread block, and the code, may leave before it. */
 	uint8_t op, width, dsts, srcs;
-	uint16_t dst[INST_DSTS], src[INST_SRCS];
+	uint8_t src_bank[INST_SRCS];
+	uint16_t dst[INST_DSTS];
 };
 
 struct ops {
@@ -35,16 +31,6 @@ struct ops {
 	uint64_t warps;              /* with an op */
 };
 
-/* The unit that an operation class uses. */
-static inline enum unit unit_of(enum op_class op)
-{
-	static const uint8_t units[] = {
-	    [OP_SP] = UNIT_SP,     [OP_SFU] = UNIT_SFU,  [OP_DP] = UNIT_SFU,    [OP_LOAD] = UNIT_MEM,
-	    [OP_STORE] = UNIT_MEM, [OP_ATOM] = UNIT_MEM, [OP_FENCE] = UNIT_MEM, [OP_BRANCH] = UNIT_SP,
-	    [OP_BAR] = UNIT_SP,    [OP_EXIT] = UNIT_SP};
-	return (enum unit)units[op];
-}
-
 /* Allocation failure aborts. */
 void ops_open(struct ops *ops);
 void ops_close(struct ops *ops);
@@ -52,7 +38,7 @@ void ops_close(struct ops *ops);
 void ops_grow(struct ops *ops);
 
 /* An op for an instruction of `warp`; ops_give() returns it. Allocation failure aborts. */
-static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const struct record *r, const uint64_t *addrs,
+static inline uint32_t ops_take(struct ops *ops, const struct decoded *d, const struct record *r, const uint64_t *addrs,
 				unsigned warp)
 {
 	if (ops->free == OP_NONE)
@@ -66,15 +52,15 @@ static inline uint32_t ops_take(struct ops *ops, const struct inst *inst, const 
 	o->accesses = 0;
 	o->warp = (uint8_t)warp;
 	o->space = r->space;
-	o->unit = (uint8_t)unit_of((enum op_class)inst->op);
-	o->op = inst->op;
-	o->width = inst->width;
-	o->dsts = inst->dsts;
-	o->srcs = inst->srcs;
+	o->unit = d->unit;
+	o->op = d->op;
+	o->width = d->width;
+	o->dsts = d->dsts;
+	o->srcs = d->srcs;
 	ops->of_warp[warp]++;
 	ops->warps |= mask_bit(warp);
-	memcpy(o->dst, inst->dst, sizeof o->dst);
-	memcpy(o->src, inst->src, sizeof o->src);
+	memcpy(o->src_bank, d->src_bank, sizeof o->src_bank);
+	memcpy(o->dst, d->dst, sizeof o->dst);
 	return op;
 }
 static inline void ops_give(struct ops *ops, uint32_t op)

@@ -6,6 +6,9 @@
 void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers)
 {
 	size_t words = registers / 64 + 1; /* the counts stay: stores of the kernel before are still answered */
+	if (words < DECODED_WORDS)
+		words = DECODED_WORDS;
+	b->all_decoded = words == DECODED_WORDS;
 	scoreboards_close(b);
 	b->words = calloc(2 * words * warps, sizeof *b->words);
 	if (!b->words)

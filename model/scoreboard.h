@@ -16,8 +16,9 @@ struct scoreboard {
 
 struct scoreboards {
 	struct scoreboard warps[MAX_WARPS];
-	uint64_t *words; /* busy and far of all warps, one warp after another */
-	uint64_t woken;  /* warps for which something has ended; who looks at them again clears it */
+	uint64_t *words;  /* busy and far of all warps, one warp after another */
+	bool all_decoded; /* no register is beyond those of struct decoded */
+	uint64_t woken;   /* warps for which something has ended; who looks at them again clears it */
 };
 
 /* Another kernel: `warps` warps with registers 0 to `registers`-1, of which none is awaited. What counts instructions

@@ -20,6 +20,7 @@ struct sm {
 	unsigned tb_warps, resident, stride; /* warp slots from a TB to the next */
 	uint64_t hint;                       /* warp slots that the kernel names, in all TBs */
 	struct tb_stream tbs[MAX_TBS];
+	struct decoded_code code, tb_code[MAX_TBS]; /* the kernel's; of TBs that have their own */
 	bool starts;         /* a kernel, in this cycle */
 	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
 	uint64_t ended;      /* TB slots whose last warp exits in this cycle */
@@ -83,6 +84,8 @@ static void start_kernel(struct sm *sm)
 	sm->hint = 0;
 	for (unsigned t = 0; t < sm->resident; t++)
 		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->stride;
+	if (!k->source)
+		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
 	backend_kernel(sm->cfg, &sm->backend, k->registers);
 	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
 }
@@ -120,13 +123,17 @@ static void take_tb(struct sm *sm)
 {
 	unsigned t = mask_first(sm->launch);
 	struct tb_stream *tb = &sm->tbs[t];
-	bool last = grid_take(sm->grid, tb);
+	bool last = grid_take(sm->grid, tb), own = grid_kernel(sm->grid)->source;
+	struct decoded_code *code = own ? &sm->tb_code[t] : &sm->code;
+	if (own)
+		decode_code(sm->cfg, tb->insts, tb->inst_count, code);
 	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
 	for (unsigned i = 0; i < sm->tb_warps; i++) {
 		unsigned slot = t * sm->stride + i;
 		struct warp *w = &sm->warps[slot];
 		w->stream = &tb->warps[i];
 		w->tb = tb;
+		w->code = code->insts;
 		w->entries = 0;
 		warp_goto(w, 0);
 		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
@@ -324,7 +331,7 @@ static void describe(const struct stimulus *s, unsigned slot, char *text, unsign
 	const struct warp *w = &sm->warps[slot];
 	text[0] = '\0';
 	if (w->stream && w->entries > 0)
-		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, w->head->text);
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
 }
 
 void sm_view(const struct stimulus *s, struct sm_view *view)
@@ -361,7 +368,7 @@ uint64_t sm_tb_warps(const struct stimulus *s, unsigned t)
 
 static enum sm_wait wait_of_head(const struct sm *sm, unsigned slot)
 {
-	const struct inst *head = sm->warps[slot].head;
+	const struct inst *head = warp_head(&sm->warps[slot]);
 	if (backend_clear(sm->cfg, &sm->backend, head, slot))
 		return SM_WAIT_ISSUE;
 	if (head->op == OP_FENCE)
@@ -444,6 +451,9 @@ void sm_close(struct stimulus *s)
 		grid_close(&sm->own_grid);
 		memory_close(sm->own_memory);
 	}
+	decode_close(&sm->code);
+	for (unsigned t = 0; t < MAX_TBS; t++)
+		decode_close(&sm->tb_code[t]);
 	supply_close(&sm->supply);
 	backend_close(&sm->backend);
 	free(sm);

@@ -2,13 +2,14 @@
 #ifndef WARP_H
 #define WARP_H
 
-#include "config.h"
+#include "decode.h"
 #include "stream.h"
 
 struct warp {
 	const struct warp_stream *stream; /* NULL: empty, or finished */
 	const struct tb_stream *tb;
-	const struct inst *head; /* the instruction of record `next` */
+	const struct decoded *code; /* of the thread block */
+	const struct decoded *head; /* the instruction of record `next` */
 	uint32_t next;           /* record at the head of the I-buffer, or to be fetched next */
 	unsigned entries;        /* instructions in the I-buffer, from that record's pc on */
 	bool awaited, dropped;   /* a line is outstanding; what it brings is not wanted any more */
@@ -24,7 +25,11 @@ struct code {
 static inline void warp_goto(struct warp *w, uint32_t n)
 {
 	w->next = n;
-	w->head = &w->tb->insts[w->stream->records[n].pc];
+	w->head = &w->code[w->stream->records[n].pc];
+}
+static inline const struct inst *warp_head(const struct warp *w)
+{
+	return &w->tb->insts[w->stream->records[w->next].pc];
 }
 /* The head, or what would be it, is the warp's last record. */
 static inline bool warp_last(const struct warp *w)

@@ -21,6 +21,7 @@ struct bench {
 	struct code code;
 	struct tb_stream tb;
 	struct inst insts[INSTS];
+	struct decoded_code decoded;
 	struct warp_stream streams[STREAMS];
 	struct record records[STREAMS][MOST];
 	uint64_t addrs[STREAMS][LANES];
@@ -66,6 +67,7 @@ static void open_bench(struct bench *b, uint64_t seed)
 	b->tb = (struct tb_stream){.warps = b->streams, .insts = b->insts, .inst_count = INSTS};
 	for (unsigned i = 0; i < INSTS; i++)
 		draw_inst(b, &b->insts[i]);
+	decode_code(&b->cfg, b->insts, INSTS, &b->decoded);
 	for (unsigned s = 0; s < STREAMS; s++) {
 		unsigned stride = draw(b, 4) ? 4 : 1u << draw(b, 8);
 		uint64_t base = draw(b, 1 << 9) * UINT64_C(128);
@@ -82,6 +84,7 @@ static void open_bench(struct bench *b, uint64_t seed)
 
 static void close_bench(struct bench *b)
 {
+	decode_close(&b->decoded);
 	backend_close(&b->backend);
 	memory_close(b->memory);
 	free(b);
@@ -141,6 +144,7 @@ static void launch(struct bench *b, unsigned slot)
 	struct warp *w = &b->warps[slot];
 	w->stream = &b->streams[draw(b, STREAMS)];
 	w->tb = &b->tb;
+	w->code = b->decoded.insts;
 	w->entries = draw(b, 2);
 	warp_goto(w, 0);
 	show_next(b, slot);

@@ -234,8 +234,10 @@ START_TEST(atomics_wait_for_room_in_the_queue)
 	static const struct inst red = {.op = OP_ATOM, .width = 4};
 	static const struct record record = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
 	static struct backend b;
+	struct decoded decoded;
 	uint64_t addrs[LANES];
 	unsigned most = 0;
+	decode_inst(&cfg, &red, &decoded);
 	for (unsigned lane = 0; lane < LANES; lane++)
 		addrs[lane] = (uint64_t)lane * LINE_BYTES; /* a sector each */
 	cfg.icnt_buffer = 5;
@@ -245,7 +247,7 @@ START_TEST(atomics_wait_for_room_in_the_queue)
 	for (uint64_t now = 2; now < 1000; now++) {
 		backend_clock(&cfg, &b, now);
 		if (collector_ready(&cfg, &b.collector, UNIT_MEM, 0))
-			backend_issue(&b, &red, &record, addrs, 0, 0);
+			backend_issue(&b, &decoded, &record, addrs, 0, 0);
 		if (b.ldst.l1d_out.count > most)
 			most = b.ldst.l1d_out.count;
 	}
