@@ -174,6 +174,47 @@ START_TEST(state_costs_what_it_should)
 }
 END_TEST
 
+/* Register bits of all blocks with that owner. */
+static json_int_t owned_bits(const char *config, const char *policy, const char *owner)
+{
+	struct gen_files files = make(config, policy, "");
+	json_t *root = json_loads(text_of(&files, "manifest.json"), 0, NULL), *block, *reg;
+	json_int_t bits = 0;
+	size_t n, m;
+	json_array_foreach(json_object_get(root, "blocks"), n, block)
+	{
+		json_array_foreach(json_object_get(block, "registers"), m, reg)
+		{
+			if (strcmp(json_string_value(json_object_get(reg, "owner")), owner) == 0)
+				bits += json_integer_value(json_object_get(reg, "width"));
+		}
+	}
+	json_decref(root);
+	gen_free(&files);
+	return bits;
+}
+
+static const struct {
+	const char *config, *policy;
+	json_int_t paper, ours;
+} costs[] = {
+    {"fermi", "lrr+cff", 0, 0},
+    {"fermi", "gto+cff", 0, 0},
+    {"fermi", "mwf_gto+cff", 48, 0},
+    {"fermi", "mwf_lrr+cff", 48, 96}, /* a pointer per TB and scheduler */
+    {"fermi", "motrr_recency+cff", 336, 0},
+    {"fermi", "pro+cff", 1920, 627}, /* 600 for the order of warps; 8 unlisted, the timer's 10, the phase, 8 */
+    {"pascal", "kaws+cff", 1024, 0},
+    {"fermi", "saws+cff", 0, 36},
+};
+
+START_TEST(what_the_papers_count)
+{
+	ck_assert_int_eq(owned_bits(costs[_i].config, costs[_i].policy, "paper"), costs[_i].paper);
+	ck_assert_int_eq(owned_bits(costs[_i].config, costs[_i].policy, "ours"), costs[_i].ours);
+}
+END_TEST
+
 START_TEST(the_manifest_tells_ports_and_config)
 {
 	struct gen_files files = make("odd", "mwf_gto+cff", "");
@@ -248,6 +289,7 @@ Suite *gen_suite(void)
 	tcase_add_test(t, round_robin_as_text);
 	tcase_add_test(t, the_wpt_counts_as_text);
 	tcase_add_loop_test(t, state_costs_what_it_should, 0, sizeof states / sizeof *states);
+	tcase_add_loop_test(t, what_the_papers_count, 0, sizeof costs / sizeof *costs);
 	tcase_add_test(t, the_manifest_tells_ports_and_config);
 	suite_add_tcase(s, t);
 	return s;
