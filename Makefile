@@ -14,6 +14,11 @@ LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
 
+# make fpga: the board, and what is built for it; SET="map=contiguous ..." sets keys of the config.
+BOARD ?= hx8k
+CONFIG ?= odd
+POLICY ?= mwf_gto+cff
+
 SRC := $(wildcard model/*.c base/*.c cli/*.c fpga/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
 OBJ := $(SRC:%.c=$B/obj/%.o)
 TEST_SRC := $(wildcard tests/*.c)
@@ -22,7 +27,7 @@ GPU_OBJ := $(patsubst %.c,$B/obj/%.o,$(filter-out %/fake_cuda.c,$(wildcard tests
 SUITES := $(patsubst tests/test_%.c,SUITE(%),$(wildcard tests/test_*.c))
 
 # The targets that a newcomer types look for the packages first, once, before anything is compiled.
-DEPS := $(if $(filter demo check check-all bench,$(MAKECMDGOALS)),deps)
+DEPS := $(if $(filter demo check check-all bench fpga,$(MAKECMDGOALS)),deps)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
@@ -38,6 +43,8 @@ bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-
 	tools/bench
 calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
 	@tools/calibrate
+fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
+	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) -c $(CONFIG) -p $(POLICY) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)-$(CONFIG)
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report
@@ -84,5 +91,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench calibrate gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: help build demo check check-all bench calibrate fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

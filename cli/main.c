@@ -18,6 +18,7 @@ static const struct command {
     {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
     {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
     {"pareto", "area against delay over policies, forms, maps and sizes", cmd_pareto},
+    {"fpga", "a bitstream that tests itself, and the proof that it is the model", cmd_fpga},
     {"demo", "one kernel from CUDA C to a verdict and to gates: build/report.md", cmd_demo},
     {"doctor", "which tools are there", cmd_doctor},
 };

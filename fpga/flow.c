@@ -23,7 +23,7 @@ int flow_run(const char *const argv[], const char *dir, const char *log, unsigne
 	const char *all[MOST_ARGS + 6] = {"timeout", "--foreground", "-k", "10"};
 	char *limit = xprintf("%u", seconds), *path = flow_file(dir, log);
 	unsigned n = 4;
-	if (!tool_exists(argv[0]))
+	if (!strchr(argv[0], '/') && !tool_exists(argv[0])) /* a path is one in `dir` */
 		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", argv[0]);
 	all[n++] = limit;
 	for (unsigned a = 0; argv[a] && n < MOST_ARGS + 5; a++)
@@ -45,6 +45,17 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 	make_folder(folder);
 	outfile_put(kept, text);
 	die(EXIT_IO, "%s: exit status %d: see %s", argv[0], status, kept);
+}
+
+/* What a tool says of its version: another one makes other results. */
+static char *version(const char *tool, const char *option)
+{
+	char *dir = temporary_folder(), *log = flow_file(dir, "version");
+	flow_must((const char *const[]){tool, option, NULL}, dir, "version", TOOL_SECONDS);
+	char *text = read_whole(log, NULL);
+	free(log);
+	temporary_done(dir);
+	return text;
 }
 
 /* ---- synthesis ---- */
@@ -69,7 +80,9 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 static char *synth_key(const struct gen_files *files, const char *script)
 {
 	struct text t = {0};
-	text_add(&t, "fpga synth 1\n%s\n", script);
+	char *yosys = version("yosys", "-V");
+	text_add(&t, "fpga synth 1\n%s\n%s\n", yosys, script);
+	free(yosys);
 	for (unsigned n = 0; n < files->count; n++)
 		text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
 	return t.s;
@@ -110,14 +123,17 @@ void flow_synth_free(struct flow_synth *s)
 static char *route_key(const struct flow_synth *s, const struct board *b, const char *constraints, unsigned seed)
 {
 	char *json = flow_file(s->dir, "chip.json"), *netlist = read_whole(json, NULL);
-	char *key = xprintf("fpga route 1\n%s %s %u %u %u\n%s\n%s", b->device, b->package, b->mhz, b->divide, seed,
-			    constraints, netlist);
+	char *tool = version("nextpnr-ice40", "--version");
+	char *key = xprintf("fpga route 1\n%s\n%s %s %u %u %u\n%s\n%s", tool, b->device, b->package, b->mhz, b->divide,
+			    seed, constraints, netlist);
+	free(tool);
 	free(json);
 	free(netlist);
 	return key;
 }
 
-/* nextpnr: 0 or, for a design that has no room or no route in time, anything else. */
+/* nextpnr: 0 or, for a design that has no room or no route in time, anything else. With its default router: the bits
+ * that version 0.4 makes with router2 do not come back as the netlist. */
 static int nextpnr(const struct flow_synth *s, const struct board *b, unsigned seed, unsigned seconds, const char *dir)
 {
 	char *json = flow_file(s->dir, "chip.json"), *full = realpath(json, NULL), *device = xprintf("--%s", b->device),
@@ -143,8 +159,6 @@ static int nextpnr(const struct flow_synth *s, const struct board *b, unsigned s
 				    "--freq",
 				    freq,
 				    "--timing-allow-fail",
-				    "--router",
-				    "router2",
 				    "-q",
 				    "--log",
 				    "nextpnr.log",
