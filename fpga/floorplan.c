@@ -10,7 +10,8 @@ enum { TILE = 10, BAR = 8, TOP = 24, LEGEND = 150, LINE = 16 };
 
 static const char *const colors[] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377",
 				     "#ee7733", "#0077bb", "#009988", "#cc3311", "#999933", "#882255",
-				     "#44aa99", "#332288", "#bbbbbb", "#888888", "#555555"};
+				     "#44aa99", "#332288", "#bbbbbb", "#888888", "#555555", "#222222"};
+enum { COLORS = sizeof colors / sizeof *colors };
 
 static void bars(struct text *t, const struct placement *p, const struct board *b, unsigned block, const char *color)
 {
@@ -50,14 +51,14 @@ char *placement_svg(const struct placement *p, const struct board *b, const char
 		 height - TOP);
 	text_add(&t, "<g fill=\"none\" stroke-width=\"1\">\n");
 	for (unsigned n = 0; n < FLOW_BLOCKS; n++)
-		bars(&t, p, b, n, colors[n]);
+		bars(&t, p, b, n, colors[n % COLORS]);
 	text_add(&t, "</g>\n");
 	for (unsigned n = 0; n < FLOW_BLOCKS; n++) {
 		unsigned cells = count(p, n);
 		if (cells == 0)
 			continue;
 		text_add(&t, "<rect x=\"%u\" y=\"%u\" width=\"10\" height=\"10\" fill=\"%s\"/>", width + 8, y - 9,
-			 colors[n]);
+			 colors[n % COLORS]);
 		text_add(&t, "<text x=\"%u\" y=\"%u\">%s %u</text>\n", width + 22, y, flow_block_name(n), cells);
 		y += LINE;
 	}
