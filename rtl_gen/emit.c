@@ -23,13 +23,24 @@ void emit_owned(struct verilog *v, const char *slots)
 		return;
 	}
 	v_step(v, "Bit t*%s + w: warp slot w belongs to TB t.", slots);
+	if (strcmp(slots, "W") == 0 && !v->cfg->has_tb) {
+		/* A block that reads nothing but a constant would never run. */
+		v_line(v, "wire [T*W-1:0] owned;");
+		v_line(v, "generate");
+		v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_owned");
+		v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
+		v_line(v, "assign owned[gt*W + gw] = TB[gw*BT +: BT] == gt;");
+		v_line(v, "end");
+		v_line(v, "end");
+		v_line(v, "endgenerate");
+		return;
+	}
 	v_line(v, "reg [T*%s-1:0] owned;", slots);
 	v_line(v, "always @* begin : find_owned");
 	v_line(v, "integer t, w;");
 	v_line(v, "for (t = 0; t < T; t = t + 1)");
 	v_line(v, "for (w = 0; w < %s; w = w + 1)", slots);
-	/* A lane's map always comes by a port. */
-	v_line(v, "owned[t*%s + w] = %s[w*BT +: BT] == t[BT-1:0];", slots, strcmp(slots, "K") == 0 ? "tb_i" : v_tb(v));
+	v_line(v, "owned[t*%s + w] = tb_i[w*BT +: BT] == t[BT-1:0];", slots);
 	v_line(v, "end");
 }
 

@@ -1,8 +1,10 @@
-/* gen_issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is gen_order_*.c's. */
+/* gen_issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is gen_order_*.c's, the
+ * fast form fast_issue_sel.c's. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "diag.h"
+#include "fast_tbs.h"
 #include "gen_order.h"
 
 /* ---- issue_pick: one warp of a lane ---- */
@@ -65,7 +67,7 @@ static void lanes(struct verilog *v, const struct order *order)
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
 	gen_order_deal(v, "ready", "ready_i", "");
 	if (c->has_lane_tb)
-		gen_order_deal(v, "tb", v_tb(v), "BT");
+		gen_order_deal_tb(v);
 	if (c->has_ports) {
 		gen_order_deal(v, "sfu", "sfu_i", "");
 		gen_order_deal(v, "mem", "mem_i", "");
@@ -81,8 +83,7 @@ static void lanes(struct verilog *v, const struct order *order)
 		order->lanes(v);
 }
 
-/* NAME: `net` dealt back to slots. */
-static void deal_back(struct verilog *v, const char *port, const char *name)
+void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
 {
 	if (v->cfg->schedulers == 1) {
 		v_line(v, "assign %s = lane_%s;", port, name);
@@ -209,10 +210,10 @@ static void critical(struct verilog *v, const struct order *order)
 		      "lane_critical[gs*K +: K]", "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	deal_back(v, "critical_o", "critical");
+	gen_order_deal_back(v, "critical_o", "critical");
 }
 
-static void formal(struct verilog *v, const struct order *order)
+void gen_order_selector_formal(struct verilog *v, const struct order *order)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
@@ -277,7 +278,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 		shared_ports(v, order);
 	else
 		own_ports(v, order);
-	deal_back(v, "issue_o", c->latency ? "pick" : "issue");
+	gen_order_deal_back(v, "issue_o", c->latency ? "pick" : "issue");
 	if (c->has_critical)
 		critical(v, order);
 	if (order->update)
@@ -290,7 +291,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	formal(v, order);
+	gen_order_selector_formal(v, order);
 	v_end(v);
 	free(state);
 }
@@ -298,6 +299,11 @@ static void emit_selector(struct verilog *v, const struct order *order)
 void emit_issue_sel(struct verilog *v)
 {
 	const struct order *order = gen_order_of(v->cfg);
+	struct fast_tbs fast;
+	if (fast_tbs_of(v->cfg, &fast)) {
+		emit_fast_issue_sel(v, &fast);
+		return;
+	}
 	emit_pick(v, order, false, "issue_pick");
 	if (v->cfg->has_critical && order->own_fetch && order->own_fetch(v->cfg))
 		emit_pick(v, order, true, "fetch_pick");

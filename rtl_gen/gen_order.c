@@ -79,6 +79,24 @@ void gen_order_deal(struct verilog *v, const char *name, const char *net, const 
 	v_line(v, "end");
 }
 
+void gen_order_deal_tb(struct verilog *v)
+{
+	if (v->cfg->has_tb || v->cfg->schedulers == 1) {
+		gen_order_deal(v, "tb", v_tb(v), "BT");
+		return;
+	}
+	/* A block that reads nothing but a constant would never run. */
+	v_line(v, "wire [S*K*BT-1:0] lane_tb;");
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < S*K; gw = gw + 1) begin : g_deal_tb");
+	v_line(v, "if (gw < W)");
+	v_line(v, "assign lane_tb[((gw %% S)*K + gw / S)*BT +: BT] = TB[gw*BT +: BT];");
+	v_line(v, "else");
+	v_line(v, "assign lane_tb[((gw %% S)*K + gw / S)*BT +: BT] = 0;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 unsigned gen_order_pairs(const struct config *cfg)
 {
 	unsigned n = 0;

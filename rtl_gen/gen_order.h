@@ -49,8 +49,9 @@ struct order {
 /* The order of the config's issue policy. */
 const struct order *gen_order_of(const struct config *cfg);
 
-/* issue_pick's formal tail. */
+/* issue_pick's formal tail; issue_sel's. */
 void gen_order_claims(struct verilog *v, const struct order *order, bool fetch);
+void gen_order_selector_formal(struct verilog *v, const struct order *order);
 
 /* ---- pieces ---- */
 
@@ -75,6 +76,10 @@ unsigned gen_order_pairs(const struct config *cfg);
 
 /* lane_NAME: `net` dealt to lanes, `bits` for each slot (a localparam's name; "": one bit). */
 void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits);
+/* lane_tb: TB slot of each slot of the lanes. */
+void gen_order_deal_tb(struct verilog *v);
+/* Output `port` over slots: lane_NAME dealt back. */
+void gen_order_deal_back(struct verilog *v, const char *port, const char *name);
 
 /* Adds an input. */
 unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more);

@@ -316,7 +316,8 @@ static const struct {
 	       {"gy", "genvar gy; // type of collectors"},
 	       {"gg", "genvar gg; // group of slots"},
 	       {"gh", "genvar gh; // group of slots"},
-	       {"gn", "genvar gn; // number of entries"}};
+	       {"gn", "genvar gn; // number of entries"},
+	       {"gc", "genvar gc; // case of which shared ports are gone"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

@@ -1,0 +1,62 @@
+/* fast_tbs.c - which policies have a fast selector, and what their orders are made of. */
+#include "fast_tbs.h"
+
+/* The order of TBs. */
+static bool order_tbs(const struct config *cfg, struct fast_tbs *order)
+{
+	switch (cfg->policy.issue) {
+	case ISSUE_MWF_GTO:
+	case ISSUE_MWF_LRR:
+		order->counts = true;
+		return true;
+	case ISSUE_SAWS:
+	case ISSUE_KAWS:
+		order->matrix = "tb_ahead_i";
+		return true;
+	case ISSUE_OLD:
+		order->matrix = "older_i";
+		return true;
+	case ISSUE_GTO:
+		order->matrix = "older_i";
+		return cfg->policy.opt[OPT_AGE] == AGE_LAUNCH;
+	default:
+		return false;
+	}
+}
+
+bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
+{
+	unsigned policy = cfg->policy.issue;
+	*order = (struct fast_tbs){.within = FAST_SLOTS};
+	if (cfg->issue_sel_impl != IMPL_FAST || !cfg->has_map || cfg->scheduler_warps == 1 || !order_tbs(cfg, order))
+		return false;
+	order->greed_first = policy == ISSUE_GTO;
+	if (cfg->has_last)
+		order->within = FAST_GREEDY;
+	else if (policy == ISSUE_MWF_LRR)
+		order->within = FAST_CYCLIC;
+	return order->within != FAST_CYCLIC || cfg->map == MAP_FIXED;
+}
+
+bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order)
+{
+	return cfg->map == MAP_FIXED && order->within != FAST_SLOTS;
+}
+
+unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out)
+{
+	unsigned n = 0;
+	out[n++] = (struct fast_output){"gnt", "K", "the first of these; all zero: no request", cfg->scheduler_warps};
+	if (cfg->has_ports) {
+		out[n++] = (struct fast_output){"sfu", "1", "it needs the SFU port", 1};
+		out[n++] = (struct fast_output){"mem", "1", "it needs the LD/ST port", 1};
+	}
+	if (fast_tbs_by_tb(cfg, order)) {
+		out[n++] = (struct fast_output){"lead", "K", "of each TB the warp that leads it", cfg->scheduler_warps};
+		out[n++] = (struct fast_output){"asks", "T", "TBs of which a warp asks", cfg->tbs};
+		out[n++] = (struct fast_output){"first", "T", "the TB of the first", cfg->tbs};
+	} else if (order->within == FAST_GREEDY) {
+		out[n++] = (struct fast_output){"some", "1", "a warp asks", 1};
+	}
+	return n;
+}

@@ -1,0 +1,40 @@
+/* fast_tbs.h - the fast form of issue_sel, for the policies that rank TBs first and warps within a TB.
+ *
+ * docs/fast.md says what it gains. Nothing here depends on how many schedulers there are: each has its lane, as in
+ * gen_order.h. */
+#ifndef FAST_TBS_H
+#define FAST_TBS_H
+
+#include "emit.h"
+
+/* What a policy's order is made of. */
+struct fast_tbs {
+	enum { FAST_SLOTS, FAST_GREEDY, FAST_CYCLIC } within; /* who goes first within a TB */
+	bool greed_first;                                     /* the greedy warp goes before all TBs */
+	bool counts;                                          /* TBs go by the WPT's counters */
+	const char *matrix; /* else by this input: element t has bit u when u goes before t */
+};
+
+/* What a picker tells about its pick beside the grant. */
+struct fast_output {
+	const char *name, *size, *meaning; /* port NAME_o; its width in words of the localparams, "1" for one bit */
+	unsigned width;
+};
+enum { FAST_OUTPUTS = 6 };
+
+/* The selected policy's order; false if it has no fast form under this config. */
+bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order);
+
+/* Slots never change their TB: what belongs to a TB can be kept slot by slot. */
+bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order);
+
+/* Fills `out` (FAST_OUTPUTS entries) and returns the number. */
+unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out);
+
+/* The helper module NAME: the pick of one lane. `grant_only`: nothing but the grant is told. */
+void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only);
+
+/* issue_sel and its pickers. */
+void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order);
+
+#endif

@@ -1,0 +1,244 @@
+/* fast_tbs_pick.c - emits the picker of the fast selector: all TBs pick while the TB is chosen. */
+#include <stdio.h>
+
+#include "fast_tbs.h"
+
+/* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root. */
+static unsigned group_of(const struct config *cfg)
+{
+	unsigned n = 2;
+	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
+		return cfg->tb_warps / cfg->schedulers;
+	while (n * n + n < cfg->scheduler_warps)
+		n++;
+	return n;
+}
+
+static unsigned groups_of(const struct config *cfg)
+{
+	unsigned n = group_of(cfg);
+	return (cfg->scheduler_warps + n - 1) / n;
+}
+
+static const char *sentence(const struct fast_tbs *order)
+{
+	switch (order->within) {
+	case FAST_GREEDY:
+		return order->greed_first
+			   ? "The greedy warp if it asks; else of the TB that stands first its smallest slot. All TBs pick while "
+			     "the TB is chosen."
+			   : "Of the TB that stands first the greedy warp, else its smallest slot. All TBs pick while the TB "
+			     "is chosen.";
+	case FAST_CYCLIC:
+		return "Of the TB that stands first its first warp behind the one issued last. All TBs pick while the TB "
+		       "is chosen.";
+	default:
+		return "Of the TB that stands first the smallest slot. All TBs pick while the TB is chosen.";
+	}
+}
+
+static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outputs, const struct fast_output *out)
+{
+	const struct config *c = v->cfg;
+	unsigned slots = c->scheduler_warps;
+	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
+	v_port(v, DIR_IN, "owned_i", c->tbs * slots, "at t*K + k: slot k belongs to TB t");
+	v_port(v, DIR_IN, "ahead_i", c->tbs * c->tbs, "at t*T + u: TB u stands before TB t");
+	if (order->within == FAST_GREEDY)
+		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
+	if (order->within == FAST_CYCLIC)
+		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
+	if (outputs > 1 && c->has_ports) {
+		v_port(v, DIR_IN, "sfu_i", slots, "warps that need the SFU port");
+		v_port(v, DIR_IN, "mem_i", slots, "warps that need the LD/ST port");
+	}
+	for (unsigned n = 0; n < outputs; n++) {
+		char name[V_NAME];
+		snprintf(name, sizeof name, "%s_o", out[n].name);
+		v_port(v, DIR_OUT, name, out[n].width, out[n].meaning);
+	}
+}
+
+/* lead: of each TB the warp that would go. */
+static void leaders(struct verilog *v, const struct fast_tbs *order)
+{
+	unsigned padded = group_of(v->cfg) * groups_of(v->cfg);
+	bool cyclic = order->within == FAST_CYCLIC;
+	v_step(v,
+	       "1. Each TB picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
+	       "groups, so that who is behind whom is found in two short steps.",
+	       order->within == FAST_GREEDY ? " (the greedy one, else its smallest slot)"
+	       : cyclic                     ? " (the first behind the last, else the first)"
+					    : "");
+	v_line(v, "wire [T-1:0] asks;");
+	v_line(v, "wire [T*K-1:0] lead; // at t*K + k");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gt*K +: K];");
+	v_line(v, "assign asks[gt] = |mine;");
+	if (order->within == FAST_GREEDY)
+		v_line(v, "wire stays = |(mine & greedy_i);");
+	if (cyclic) {
+		v_line(v, "wire turns = ~|(mine & later_i); // nobody behind the last");
+		v_line(v, "wire [G*N-1:0] pool = %s;",
+		       v_pad(padded, v->cfg->scheduler_warps, "mine & (later_i | {K{turns}})"));
+	} else {
+		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(padded, v->cfg->scheduler_warps, "mine"));
+	}
+	v_line(v, "wire [G-1:0] group;");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
+	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
+	v_line(v, "end");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_lead");
+	v_line(v, "wire sooner = |(group << (G - gk / N)) | |(pool[(gk / N)*N +: N] << (N - gk %% N));");
+	if (order->within == FAST_GREEDY)
+		v_line(v, "assign lead[gt*K + gk] = stays ? mine[gk] & greedy_i[gk] : mine[gk] & ~sooner;");
+	else
+		v_line(v, "assign lead[gt*K + gk] = pool[gk] & ~sooner;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* first, gnt_o. */
+static void choose(struct verilog *v, const struct fast_tbs *order)
+{
+	v_step(v, "2. Meanwhile: the TB that no other one that asks stands before.%s",
+	       order->greed_first ? " None, if the greedy warp asks." : "");
+	v_line(v, "wire [T-1:0] first;");
+	if (order->greed_first)
+		v_line(v, "wire again = |(req_i & greedy_i);");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_first");
+	if (order->greed_first)
+		v_line(v, "assign first[gt] = again ? |(req_i & greedy_i & owned_i[gt*K +: K]) : asks[gt] & ~|(asks & "
+			  "ahead_i[gt*T +: T]);");
+	else
+		v_line(v, "assign first[gt] = asks[gt] & ~|(asks & ahead_i[gt*T +: T]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_step(v, "3. Its leader goes.");
+	v_line(v, "reg [K-1:0] gnt;");
+	v_line(v, "always @* begin : find_gnt");
+	v_line(v, "integer t;");
+	v_line(v, "gnt = 0;");
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "gnt = gnt | (lead[t*K +: K] & {K{first[t]}});");
+	v_line(v, "end");
+	v_line(v, "assign gnt_o = gnt;");
+}
+
+static void port_of(struct verilog *v, const char *port)
+{
+	v_line(v, "wire [T-1:0] %s_lead;", port);
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s", port);
+	v_line(v, "assign %s_lead[gt] = |(lead[gt*K +: K] & %s_i);", port, port);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
+}
+
+static void tell(struct verilog *v, const struct fast_tbs *order)
+{
+	if (v->cfg->has_ports) {
+		v_step(v, "4. Which port it takes: of each leader it is known before the TB is.");
+		port_of(v, "sfu");
+		port_of(v, "mem");
+	}
+	if (fast_tbs_by_tb(v->cfg, order)) {
+		v_step(v, "What the registers need.");
+		v_line(v, "reg [K-1:0] leaders;");
+		v_line(v, "always @* begin : find_leaders");
+		v_line(v, "integer t;");
+		v_line(v, "leaders = 0;");
+		v_line(v, "for (t = 0; t < T; t = t + 1)");
+		v_line(v, "leaders = leaders | lead[t*K +: K];");
+		v_line(v, "end");
+		v_line(v, "assign lead_o = leaders;");
+		v_line(v, "assign asks_o = asks;");
+		v_line(v, "assign first_o = first;");
+	} else if (order->within == FAST_GREEDY) {
+		v_line(v, "assign some_o = |req_i;");
+	}
+}
+
+/* What the TBs' order and map are, for the claims. */
+static void assume(struct verilog *v)
+{
+	v_line(v, "wire [K-1:0] owned_once;");
+	v_line(v, "wire [T*T-1:0] ordered;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned_once");
+	v_line(v, "wire [T-1:0] by;");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_by");
+	v_line(v, "assign by[gt] = owned_i[gt*K + gk];");
+	v_line(v, "end");
+	v_line(v, "assign owned_once[gk] = |by & ((by & (by - 1'b1)) == 0);");
+	v_line(v, "end");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
+	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire chain = (ahead_i[gu*T +: T] & ~ahead_i[gt*T +: T]) == 0;");
+	v_line(v, "wire turn = ahead_i[gt*T + gu] == (~ahead_i[gu*T + gt] & (gt != gu));");
+	v_line(v, "assign ordered[gt*T + gu] = turn & (~ahead_i[gt*T + gu] | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void formal(struct verilog *v, const struct fast_tbs *order)
+{
+	bool greedy = order->within == FAST_GREEDY, cyclic = order->within == FAST_CYCLIC;
+	v_ifdef(v, "FORMAL");
+	v_line(v, "// One of those who ask goes; no TB that asks stands before his, and no warp of his TB.");
+	assume(v);
+	v_line(v, "wire [T-1:0] right;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_right");
+	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gt*K +: K];");
+	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gt*K +: K];");
+	if (greedy)
+		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
+	else if (cyclic)
+		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
+	else
+		v_line(v, "wire [K-1:0] better = asking;");
+	v_line(v, "wire best = got == (better & (~better + 1'b1));");
+	v_line(v, "wire leads = ~|(asks & ahead_i[gt*T +: T]);");
+	v_line(v, "assign right[gt] = ~|got | (best & %s);",
+	       order->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_owned: assume (&owned_once);");
+	v_line(v, "m_ahead: assume (&ordered);");
+	if (greedy)
+		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
+	v_line(v, "a_some: assert (|gnt_o == |req_i);");
+	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
+	v_line(v, "a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);");
+	v_line(v, "a_first: assert (&right);");
+	v_line(v, "c_last: cover (gnt_o[K-1]);");
+	v_line(v, "end");
+	v_endif(v);
+}
+
+void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only)
+{
+	struct fast_output out[FAST_OUTPUTS];
+	unsigned outputs = grant_only ? 1 : fast_tbs_outputs(v->cfg, order, out);
+	if (grant_only)
+		fast_tbs_outputs(v->cfg, order, out);
+	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "fast_tbs_pick.c", sentence(order),
+				    "0 cycles (req_i to gnt_o is combinational).", "none."});
+	v_sizes(v);
+	v_param(v, "N", group_of(v->cfg), "slots of a group");
+	v_param(v, "G", groups_of(v->cfg), "groups; slot g*N + k is number k of group g");
+	ports(v, order, outputs, out);
+	leaders(v, order);
+	choose(v, order);
+	if (!grant_only)
+		tell(v, order);
+	formal(v, order);
+	v_end(v);
+}
