@@ -236,19 +236,20 @@ static void registers(struct verilog *v, const struct fast_tbs *order)
 	const struct config *c = v->cfg;
 	unsigned slots = c->schedulers * c->scheduler_warps;
 	if (order->within == FAST_CYCLIC) {
-		v_reg(v, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
+		v_reg(v, V_OURS, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
 		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
-		v_reg(v, "later_q", slots, "S*K",
+		v_reg(v, V_OURS, "later_q", slots, "S*K",
 		      "of each TB that has one the slots behind the one issued last; all zero for others");
 	} else if (fast_tbs_by_tb(c, order)) {
-		v_reg(v, "last_tb_q", c->schedulers * c->tbs, "S*T",
+		v_reg(v, V_OURS, "last_tb_q", c->schedulers * c->tbs, "S*T",
 		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
-		v_reg(v, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
+		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
 	} else if (order->within == FAST_GREEDY) {
-		v_reg(v, "greedy_q", slots, "S*K", "the slot that each scheduler issued last, one-hot; none at first");
+		v_reg(v, V_OURS, "greedy_q", slots, "S*K",
+		      "the slot that each scheduler issued last, one-hot; none at first");
 	}
 	if (c->has_ports)
-		v_reg(v, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 }
 
 /* The greedy warp of a TB that issues is its leader. A TB that asks and does not issue makes way for another one: its
