@@ -23,6 +23,7 @@ struct args {
 	bool no_observe, bench, seeded;
 };
 
+enum { BRIEF = 50000 };        /* cycles of a run that ends sooner than an optimized build */
 enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
 
 static const struct simulator_kind *find_simulator(const char *name)
@@ -201,6 +202,7 @@ int cmd_cosim(int argc, char **argv)
 		rtl_read(&rtl, &cfg, a.rtl);
 	else
 		rtl_generate(&rtl, &cfg);
+	rtl.brief = a.random && a.random <= BRIEF && !a.bench;
 	pins_of(&cfg, rtl.observe && !a.no_observe, &pins);
 	char *command = command_text(&a, &cfg);
 	struct cosim c = {&cfg, &rtl, &pins, a.kind, command, a.workload ? &stream : NULL, a.random, a.seed, a.wave};

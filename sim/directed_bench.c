@@ -182,6 +182,7 @@ static void open_bench(struct bench *b, const struct simulator_kind *kind, const
 		die(EXIT_BUG, "%s: %s", policy, why);
 	rtl_generate(&b->rtl, &b->cfg);
 	pins_of(&b->cfg, true, &b->pins);
+	b->rtl.brief = true;
 	b->simulator = kind->open(&b->rtl, &b->pins);
 	lockstep_open(&b->l, &b->cfg, &b->pins, b->simulator);
 }

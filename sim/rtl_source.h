@@ -16,6 +16,7 @@ struct rtl_source {
 	size_t count;
 	char *top;    /* the module that is the front end */
 	bool observe; /* it has the observe bus (under the macro OBSERVE) */
+	bool brief;   /* it will run for some ten thousand cycles: rather built soon than fast. Set by who runs it */
 };
 
 /* Runs the generator. */

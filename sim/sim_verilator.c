@@ -1,7 +1,8 @@
 /* sim_verilator.c - the RTL compiled by Verilator into a shared object that is loaded into this program.
  *
  * Verilator's own library is compiled once and kept; the front end's code, with a shim whose pins come from the port
- * tables, is one more compilation, kept by the content of the Verilog. */
+ * tables, is one more compilation, kept by the content of the Verilog. That takes longer than a short run, so for one
+ * it is compiled without optimization. */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -219,7 +220,8 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins)
 {
 	bool hit;
 	char *library = runtime(), *version = read_from(library, "version"), *root = read_from(library, "root");
-	char *shim = shim_text(pins), *key = xprintf("verilator 1 %s %d\n%s", version, pins->observe, shim);
+	char *shim = shim_text(pins),
+	     *key = xprintf("verilator 2 %s %d %d\n%s", version, pins->observe, rtl->brief, shim);
 	char *content = rtl_content(rtl, key), *folder = cache_folder("verilator", content, &hit);
 	if (!hit) {
 		progress("compiling the RTL with Verilator");
@@ -228,8 +230,9 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins)
 		join(folder, shim);
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
 		char *object = xprintf("%s/verilator.o", library);
+		const char *level = rtl->brief ? "-O0" : "-O1";
 		const char *const argv[] = {
-		    CXX,  CXXFLAGS, "-O1",     "-Iobj", include,    vltstd, "-shared", "-Wl,-Bsymbolic",
+		    CXX,  CXXFLAGS, level,     "-Iobj", include,    vltstd, "-shared", "-Wl,-Bsymbolic",
 		    "-o", "rtl.so", "all.cpp", object,  "-latomic", NULL};
 		build_step(argv, folder, rtl->top);
 		free(include);
