@@ -37,7 +37,7 @@ demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/
 	@$B/warpsmith demo
 check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 cores
 	@tests/run
-check-all: $B/warpsmith ## all tests in full, three seeds: under 40 minutes
+check-all: $B/warpsmith ## all tests in full, three seeds: under 80 minutes on 2 cores
 	@FULL=1 tests/run
 bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim ## speed: model, RTL, lock step, timing runs, generation, reading of traces, the PTX engine
 	tools/bench
