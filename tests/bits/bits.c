@@ -3,8 +3,8 @@
  *
  *   bits CONFIG POLICY CYCLES EVERY [SURPLUS]
  *
- * The inputs of race.h where it has any, else those of crowd.h with seed 1, so many cycles; of each
- * register's bits every EVERY-th. SURPLUS lists the bits that change nothing in so short a run when they are stuck at
+ * The inputs of race.h where it has any, else those of crowd.h with seed 1, so many cycles; of a register's bits every
+ * EVERY-th, of a small one's all. SURPLUS lists the bits that change nothing in so short a run when they are stuck at
  * 0, because they are 0 all along: lines "POLICY REGISTER WIDTH FIRST", of the register's numbers of WIDTH bits those
  * from bit FIRST on. They are tried all together, and at 1 as all others. Prints a line for each register, and ends
  * with 1 if a bit changes nothing, or a bit of the list something. */
@@ -23,6 +23,7 @@
 #include "race.h"
 
 enum { MOST = 8, NAME = 64 };
+enum { SMALL = 64 }; /* bits of a register that are all tried */
 
 struct reg {
 	char block[NAME], path[NAME], name[NAME]; /* name: the path's last part */
@@ -271,7 +272,8 @@ static unsigned try_all(struct bits *b, unsigned every)
 		die(EXIT_FAIL, "without a fault model and Verilog differ");
 	for (unsigned n = 0; n < b->regs; n++) {
 		struct reg *r = &b->reg[n];
-		for (unsigned bit = (r->base + every - 1) / every * every - r->base; bit < r->width; bit += every)
+		unsigned step = r->width > SMALL ? every : 1;
+		for (unsigned bit = r->base % step; bit < r->width; bit += step)
 			try_bit(b, r, bit);
 		failed += r->failed;
 		printf("%-14s %-32s %5u bits, %5u tried: %5u change an output at 0, %5u at 1", r->block, r->path,

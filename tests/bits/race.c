@@ -82,10 +82,17 @@ static bool done(const struct stimulus *s)
 	return ((const struct race *)s)->settle >= SETTLE + ASK;
 }
 
+/* What a counter comes to that a stuck bit is to change. */
+static uint64_t goal_of(unsigned bit, unsigned value)
+{
+	return value ? 0 : UINT64_C(1) << bit;
+}
+
 /* Two warps of a scheduler and a TB, and a third that comes to the barrier, which sorts them: the least progress first.
  */
-static void race_warps(struct race *r, unsigned w, uint64_t goal)
+static void race_warps(struct race *r, unsigned w, unsigned bit, unsigned value)
 {
+	uint64_t goal = goal_of(bit, value);
 	unsigned lane = r->cfg->schedulers, other = w >= lane ? w - lane : w + lane, third = 0;
 	while (third == w || third == other)
 		third++;
@@ -101,23 +108,40 @@ static void race_warps(struct race *r, unsigned w, uint64_t goal)
 	r->askers = mask_bit(w) | mask_bit(other);
 }
 
-/* Two TBs, each with a warp at the barrier: the most progress first, equal: the older, which is the other one. */
-static void race_tbs(struct race *r, unsigned t, uint64_t goal)
+/* Two TBs, each with a warp at the barrier: the most progress first, equal: the older. */
+static void race_waiting(struct race *r, unsigned older, unsigned younger, uint64_t of_older, uint64_t of_younger)
 {
 	unsigned lane = r->cfg->schedulers;
-	r->tb[0] = (t + 1) % r->cfg->tbs;
-	r->tb[1] = t;
+	r->tb[0] = older;
+	r->tb[1] = younger;
 	r->warps[0] = mask_bit(0) | mask_bit(lane);
 	r->warps[1] = mask_bit(2 * lane) | mask_bit(3 * lane);
-	r->left[0] = goal ? goal - 1 : 0;
-	r->left[2 * lane] = goal;
+	r->left[0] = of_older;
+	r->left[2 * lane] = of_younger;
 	r->arrive = mask_bit(lane) | mask_bit(3 * lane);
 	r->askers = mask_bit(0) | mask_bit(2 * lane);
 }
 
-/* Two TBs with a warp of each scheduler: the one that has issued less first, equal: the younger, which is t. */
-static void race_issues(struct race *r, unsigned t, uint64_t goal)
+static void race_tbs(struct race *r, unsigned t, unsigned bit, unsigned value)
 {
+	uint64_t goal = goal_of(bit, value);
+	race_waiting(r, (t + 1) % r->cfg->tbs, t, goal ? goal - 1 : 0, goal);
+}
+
+/* The bits of a matrix stand for pairs t > u, u before t: (1, 0), (2, 0), (2, 1), (3, 0), ... */
+static void race_listed(struct race *r, unsigned number, unsigned bit, unsigned value)
+{
+	unsigned t = 1;
+	(void)number;
+	for (; bit >= t; t++)
+		bit -= t;
+	race_waiting(r, bit, t, 2, value ? 3 : 1);
+}
+
+/* Two TBs with a warp of each scheduler: the one that has issued less first, equal: the younger, which is t. */
+static void race_issues(struct race *r, unsigned t, unsigned bit, unsigned value)
+{
+	uint64_t goal = goal_of(bit, value);
 	unsigned lanes = r->cfg->schedulers;
 	r->tb[0] = (t + 1) % r->cfg->tbs;
 	r->tb[1] = t;
@@ -132,9 +156,10 @@ static void race_issues(struct race *r, unsigned t, uint64_t goal)
 
 static const struct {
 	const char *block, *name;
-	void (*set)(struct race *r, unsigned number, uint64_t goal);
+	void (*set)(struct race *r, unsigned number, unsigned bit, unsigned value);
 } races[] = {{"progress", "warp_progress_q", race_warps},
 	     {"progress", "tb_progress_q", race_tbs},
+	     {"tb_order", "listed_q", race_listed},
 	     {"issue_count", "count_q", race_issues}};
 enum { RACES = sizeof races / sizeof *races };
 
@@ -157,7 +182,7 @@ struct stimulus *race_open(const struct config *cfg, const char *block, const ch
 	struct race *r = xalloc(sizeof *r);
 	r->base = (struct stimulus){inputs, answer, clock_cycle, done, NULL};
 	r->cfg = cfg;
-	races[find(block, name)].set(r, number, value ? 0 : UINT64_C(1) << bit);
+	races[find(block, name)].set(r, number, bit, value);
 	return &r->base;
 }
 
