@@ -93,7 +93,7 @@ static void route(struct fpga *f, const struct args *a)
 			f->best = r;
 	}
 	if (f->best)
-		check_bitstream(f->best, f->board, &f->model, a->icarus_seconds, &f->check);
+		proof_bitstream(f->best, f->board, &f->model, a->icarus_seconds, &f->proof);
 }
 
 static void copy(const char *from, const char *name, const char *to)
@@ -170,10 +170,10 @@ static int run(const struct args *a, const struct config *cfg)
 	need_tools(f.board);
 	selftest_run(cfg, FIRST_CYCLES, CYCLES, &f.model);
 	make_files(&files, &f, &a->common);
-	check_rtl(&files, f.board, &f.model, &f.check.rtl);
+	proof_rtl(&files, f.board, &f.model, &f.proof.rtl);
 	flow_synthesize(&files, f.board, &f.synth);
 	if (f.board->family == FAMILY_ICE40) {
-		check_netlist(&f.synth, f.board, &f.model, &f.check.netlist);
+		proof_netlist(&f.synth, f.board, &f.model, &f.proof.netlist);
 		route(&f, a);
 	}
 	write_results(&f, &files, a->dir);

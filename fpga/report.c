@@ -41,7 +41,7 @@ static double needed_mhz(const struct board *b)
 
 static char *bench_fault(const char *what, const struct bench_result *r, const struct selftest *s)
 {
-	if (check_passes(r, s))
+	if (proof_passes(r, s))
 		return NULL;
 	if (r->differs)
 		return xprintf("%s: the signature is not the model's in cycles %" PRIu64 " to %" PRIu64, what,
@@ -51,25 +51,25 @@ static char *bench_fault(const char *what, const struct bench_result *r, const s
 	return xprintf("%s: the pass LED is not lit, or the fail LED is", what);
 }
 
-static char *flip_fault(const struct check *c)
+static char *flip_fault(const struct proof *c)
 {
 	for (unsigned n = 0; n < c->flips; n++)
-		if (!check_noticed(&c->flip[n]))
+		if (!proof_noticed(&c->flip[n]))
 			return xprintf("a flipped bit is not noticed: %s", c->flip[n].where);
 	return NULL;
 }
 
 static char *route_fault(const struct fpga *f)
 {
-	const struct check *c = &f->check;
+	const struct proof *c = &f->proof;
 	if (!f->best)
 		return xprintf("no seed routed");
 	if (f->best->mhz < needed_mhz(f->board))
 		return xprintf("%.2f MHz at most, the board's clock needs %.2f", f->best->mhz, needed_mhz(f->board));
 	char *fault = bench_fault("the bitstream read back", &c->readback, &f->model);
-	if (!fault && (c->icarus.differs || c->icarus.cycles < CHECK_LEAST))
+	if (!fault && (c->icarus.differs || c->icarus.cycles < PROOF_LEAST))
 		fault = xprintf("the bitstream under Icarus: %" PRIu64 " cycles as the model's, %d are the least",
-				c->icarus.cycles, CHECK_LEAST);
+				c->icarus.cycles, PROOF_LEAST);
 	return fault ? fault : flip_fault(c);
 }
 
@@ -79,10 +79,10 @@ char *report_fault(const struct fpga *f)
 	if (below != EVENT_COUNT)
 		return xprintf("the self-test: %" PRIu64 " %s, %" PRIu64 " are the least", f->model.events.count[below],
 			       event_names[below], event_floor(below, f->cfg, f->model.cycles));
-	char *fault = bench_fault("the Verilog", &f->check.rtl, &f->model);
+	char *fault = bench_fault("the Verilog", &f->proof.rtl, &f->model);
 	if (f->board->family != FAMILY_ICE40 || fault)
 		return fault;
-	fault = bench_fault("the netlist", &f->check.netlist, &f->model);
+	fault = bench_fault("the netlist", &f->proof.netlist, &f->model);
 	return fault ? fault : route_fault(f);
 }
 
@@ -127,7 +127,7 @@ static void bench_row(struct text *t, const char *what, const char *simulator, c
 
 static void signatures(struct text *t, const struct fpga *f)
 {
-	const struct check *c = &f->check;
+	const struct proof *c = &f->proof;
 	text_add(t,
 		 "\n## Signatures\n\nThe golden model's: %016" PRIx64 " after %" PRIu64 " cycles, %016" PRIx64
 		 " after %" PRIu64 ".\n\n",
@@ -202,7 +202,7 @@ static json_t *routes_json(const struct fpga *f)
 
 static json_t *checks_json(const struct fpga *f)
 {
-	const struct check *c = &f->check;
+	const struct proof *c = &f->proof;
 	json_t *flips = json_array(), *checks = json_pack("{so}", "rtl", bench_json(&c->rtl));
 	if (f->board->family == FAMILY_ICE40)
 		json_object_set_new(checks, "netlist", bench_json(&c->netlist));

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "check.h"
+#include "proof.h"
 
 struct fpga {
 	const struct config *cfg;
@@ -14,7 +14,7 @@ struct fpga {
 	struct flow_route route[FLOW_SEEDS];
 	unsigned routes;               /* seeds that were tried */
 	const struct flow_route *best; /* the fastest; NULL: none routed, or not an iCE40 */
-	struct check check;
+	struct proof proof;
 };
 
 /* Median and range of the routes' clocks, in MHz; all 0 if none routed. */

@@ -106,7 +106,6 @@ static struct bench_result result_of(const char *text)
 	uint64_t serial[3] = {0x10, 0x20, 0x30};
 	const struct selftest s = {.cycles = 128, .serial = serial};
 	struct bench_result r;
-	scratch_enter();
 	outfile_put("log", text);
 	bench_read("log", board_find("hx8k"), &s, &r);
 	return r;
@@ -116,6 +115,7 @@ static struct bench_result result_of(const char *text)
 
 START_TEST(bench_lines_are_compared)
 {
+	scratch_enter();
 	struct bench_result r = result_of(LINE("64", "10", "0 0") LINE("128", "20", "0 0") LINE("192", "30", "1 0"));
 	ck_assert(!r.differs && r.cycles == 192 && r.passed && !r.failed);
 	r = result_of(LINE("64", "10", "0 0") LINE("128", "20", "0 0") "192 000");

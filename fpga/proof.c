@@ -1,5 +1,5 @@
-/* check.c - benches run under Verilator and Icarus. */
-#include "check.h"
+/* proof.c - benches run under Verilator and Icarus. */
+#include "proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 }
 
 /* The run of a chip of one text, kept by that text. */
-static void check_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
+static void proof_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
 		       struct bench_result *r)
 {
 	bool hit;
@@ -87,18 +87,18 @@ static void check_text(const char *kind, char *text, bool cells, const struct bo
 	free(text);
 }
 
-void check_rtl(const struct gen_files *files, const struct board *b, const struct selftest *s, struct bench_result *r)
+void proof_rtl(const struct gen_files *files, const struct board *b, const struct selftest *s, struct bench_result *r)
 {
 	struct text all = {0};
 	for (unsigned n = 0; n < files->count; n++)
 		if (strstr(files->file[n].name, ".v"))
 			text_add(&all, "%s\n", files->file[n].text);
-	check_text("fpga-rtl", all.s, false, b, s, r);
+	proof_text("fpga-rtl", all.s, false, b, s, r);
 }
 
-void check_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s, struct bench_result *r)
+void proof_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s, struct bench_result *r)
 {
-	check_text("fpga-netlist", get(y->dir, "netlist.v"), true, b, s, r);
+	proof_text("fpga-netlist", get(y->dir, "netlist.v"), true, b, s, r);
 }
 
 /* ---- the bitstream ---- */
@@ -157,8 +157,8 @@ static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsi
 		die(EXIT_IO, "vvp: exit status %d on a chip that was read back", status);
 }
 
-static void check_whole(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
-			struct check *c)
+static void proof_whole(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
+			struct proof *c)
 {
 	bool hit;
 	char *key = xprintf("fpga readback 1\n%s %u %u\n%s", b->name, seconds, (unsigned)s->cycles, asc),
@@ -178,8 +178,8 @@ static void check_whole(const char *asc, const struct board *b, const struct sel
 	free(dir);
 }
 
-static void check_flipped(const char *asc, const struct placed *cell, const struct board *b, const struct selftest *s,
-			  struct check_flip *f)
+static void proof_flipped(const char *asc, const struct placed *cell, const struct board *b, const struct selftest *s,
+			  struct proof_flip *f)
 {
 	bool hit;
 	char *flipped = placement_flip(asc, cell), *key = xprintf("fpga flip 1\n%s\n%s", b->name, flipped),
@@ -211,30 +211,30 @@ static const struct placed *middle(const struct placement *p, enum block block)
 	return NULL;
 }
 
-void check_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
-		     struct check *c)
+void proof_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
+		     struct proof *c)
 {
-	static const enum block blocks[CHECK_FLIPS] = {BLOCK_barrier, BLOCK_ibuffer, BLOCK_issue_sel, BLOCK_fetch_arb};
+	static const enum block blocks[PROOF_FLIPS] = {BLOCK_barrier, BLOCK_ibuffer, BLOCK_issue_sel, BLOCK_fetch_arb};
 	struct placement p;
 	char *asc = get(r->dir, "back.asc"), *path = flow_file(r->dir, "placed.json");
-	check_whole(asc, b, s, seconds, c);
+	proof_whole(asc, b, s, seconds, c);
 	placement_read(path, &p);
-	for (unsigned n = 0; n < CHECK_FLIPS; n++) {
+	for (unsigned n = 0; n < PROOF_FLIPS; n++) {
 		const struct placed *cell = middle(&p, blocks[n]);
 		if (cell)
-			check_flipped(asc, cell, b, s, &c->flip[c->flips++]);
+			proof_flipped(asc, cell, b, s, &c->flip[c->flips++]);
 	}
 	placement_free(&p);
 	free(asc);
 	free(path);
 }
 
-bool check_passes(const struct bench_result *r, const struct selftest *s)
+bool proof_passes(const struct bench_result *r, const struct selftest *s)
 {
 	return !r->differs && r->cycles == s->cycles + 64 && r->passed && !r->failed;
 }
 
-bool check_noticed(const struct check_flip *f)
+bool proof_noticed(const struct proof_flip *f)
 {
 	return f->result.differs && f->result.failed && !f->result.passed;
 }
