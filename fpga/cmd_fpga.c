@@ -68,6 +68,16 @@ static char *help(int key, const char *text, void *input)
 	return all;
 }
 
+/* The keys of --set, in one line; the caller frees. */
+static char *sets_text(const struct common *common)
+{
+	struct text t = {0};
+	text_add(&t, "%s", "");
+	for (unsigned n = 0; n < common->set_count; n++)
+		text_add(&t, "%s%s", n ? " " : "", common->sets[n]);
+	return t.s;
+}
+
 static void make_files(struct gen_files *files, const struct fpga *f, const struct common *common)
 {
 	const struct selftest *s = &f->model;
@@ -165,7 +175,8 @@ static void need_tools(const struct board *b)
 
 static int run(const struct args *a, const struct config *cfg)
 {
-	struct fpga f = {.cfg = cfg, .board = board_find(a->board)};
+	char *sets = sets_text(&a->common);
+	struct fpga f = {.cfg = cfg, .sets = sets, .board = board_find(a->board)};
 	struct gen_files files;
 	need_tools(f.board);
 	selftest_run(cfg, FIRST_CYCLES, CYCLES, &f.model);
@@ -186,6 +197,7 @@ static int run(const struct args *a, const struct config *cfg)
 	char *fault = report_fault(&f);
 	gen_free(&files);
 	release(&f);
+	free(sets);
 	if (fault)
 		die(EXIT_FAIL, "%s on %s: %s", cfg->name, f.board->name, fault);
 	return EXIT_PASS;

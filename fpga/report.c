@@ -159,7 +159,8 @@ char *report_markdown(const struct fpga *f)
 {
 	struct text t = {0};
 	char policy[POLICY_TEXT];
-	text_add(&t, "# %s, %s on %s\n", f->cfg->name, policy_text(&f->cfg->policy, policy), f->board->title);
+	text_add(&t, "# %s%s%s, %s on %s\n", f->cfg->name, *f->sets ? " " : "", f->sets,
+		 policy_text(&f->cfg->policy, policy), f->board->title);
 	parts(&t, &f->synth);
 	if (f->board->family == FAMILY_ICE40)
 		clocks(&t, f);
@@ -217,16 +218,48 @@ static json_t *checks_json(const struct fpga *f)
 	return checks;
 }
 
+/* Cycles that were compared and equal; "-" where nothing was. */
+static void cycles_cell(struct text *t, const struct bench_result *r)
+{
+	if (r->cycles == 0)
+		text_add(t, " - |");
+	else
+		text_add(t, " %" PRIu64 "%s |", r->cycles, r->differs ? ", then not" : "");
+}
+
+/* The row of the table in README.md; the caller frees. */
+static char *row(const struct fpga *f)
+{
+	struct text t = {0};
+	char policy[POLICY_TEXT];
+	struct fpga_clock clock = report_clock(f);
+	text_add(&t, "| `%s` | `%s%s%s` | `%s` | %u | %u |", f->board->name, f->cfg->name, *f->sets ? " " : "", f->sets,
+		 policy_text(&f->cfg->policy, policy), f->synth.luts, f->synth.ffs);
+	if (f->board->family != FAMILY_ICE40)
+		text_add(&t, " - | - |");
+	else if (clock.routed == 0)
+		text_add(&t, " did not route | - |");
+	else
+		text_add(&t, " %u of %u | %.2f (%.2f to %.2f%s) |", f->best->cells, f->board->cells, clock.median,
+			 clock.least, clock.most, clock.routed == FLOW_SEEDS ? "" : "; not every seed routed");
+	cycles_cell(&t, &f->proof.rtl);
+	cycles_cell(&t, &f->proof.netlist);
+	cycles_cell(&t, &f->proof.readback);
+	cycles_cell(&t, &f->proof.icarus);
+	return t.s;
+}
+
 json_t *report_json(const struct fpga *f)
 {
+	char *text = row(f);
 	char policy[POLICY_TEXT], hash[17], signature[17];
 	struct fpga_clock clock = report_clock(f);
 	snprintf(signature, sizeof signature, "%016" PRIx64, f->model.last);
-	json_t *j =
-	    json_pack("{ss ss ss ss ss sI so so si si so}", "board", f->board->name, "config", f->cfg->name,
-		      "config_hash", config_hash(f->cfg, hash), "policy", policy_text(&f->cfg->policy, policy),
-		      "signature", signature, "cycles", (json_int_t)f->model.cycles, "blocks", blocks_json(&f->synth),
-		      "routes", routes_json(f), "luts", f->synth.luts, "ffs", f->synth.ffs, "checks", checks_json(f));
+	json_t *j = json_pack("{ss ss ss ss ss ss ss sI so so si si so}", "row", text, "board", f->board->name,
+			      "config", f->cfg->name, "config_hash", config_hash(f->cfg, hash), "sets", f->sets,
+			      "policy", policy_text(&f->cfg->policy, policy), "signature", signature, "cycles",
+			      (json_int_t)f->model.cycles, "blocks", blocks_json(&f->synth), "routes", routes_json(f),
+			      "luts", f->synth.luts, "ffs", f->synth.ffs, "checks", checks_json(f));
 	if (clock.routed)
 		json_object_set_new(
 		    j, "fmax_mhz",

@@ -8,6 +8,7 @@
 
 struct fpga {
 	const struct config *cfg;
+	const char *sets; /* "map=fixed latency=1": the keys that --set gave */
 	const struct board *board;
 	struct selftest model;
 	struct flow_synth synth;
