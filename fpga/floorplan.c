@@ -49,7 +49,7 @@ char *placement_svg(const struct placement *p, const struct board *b, const char
 		 title);
 	text_add(&t, "<rect x=\"0\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"#f4f4f4\"/>\n", TOP, width,
 		 height - TOP);
-	text_add(&t, "<g fill=\"none\" stroke-width=\"1\">\n");
+	text_add(&t, "<g fill=\"none\" transform=\"translate(0 .5)\">\n");
 	for (unsigned n = 0; n < FLOW_BLOCKS; n++)
 		bars(&t, p, b, n, colors[n % COLORS]);
 	text_add(&t, "</g>\n");
