@@ -11,13 +11,13 @@
 #include "proc.h"
 #include "report.h"
 
-enum { KEY_BOARD = 0x300, KEY_ROUTE, KEY_ICARUS };
+enum { KEY_BOARD = 0x300, KEY_ROUTE, KEY_ICARUS, KEY_SEEDS };
 enum { FIRST_CYCLES = 8192, CYCLES = 131072, MOST_SECONDS = 86400 };
 
 struct args {
 	struct common common;
 	const char *board, *dir;
-	unsigned route_seconds, icarus_seconds;
+	unsigned route_seconds, icarus_seconds, seeds;
 };
 
 static unsigned seconds(const char *option, const char *text)
@@ -25,6 +25,14 @@ static unsigned seconds(const char *option, const char *text)
 	uint64_t value = common_number(option, text);
 	if (value == 0 || value > MOST_SECONDS)
 		die(EXIT_USAGE, "%s %s: allowed are 1 to %d seconds", option, text, MOST_SECONDS);
+	return (unsigned)value;
+}
+
+static unsigned seeds(const char *text)
+{
+	uint64_t value = common_number("--seeds", text);
+	if (value == 0 || value > FLOW_SEEDS)
+		die(EXIT_USAGE, "--seeds %s: allowed are 1 to %d", text, FLOW_SEEDS);
 	return (unsigned)value;
 }
 
@@ -40,6 +48,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'o':
 		a->dir = arg;
+		return 0;
+	case KEY_SEEDS:
+		a->seeds = seeds(arg);
 		return 0;
 	case KEY_ROUTE:
 		a->route_seconds = seconds("--route-seconds", arg);
@@ -96,7 +107,7 @@ static void make_files(struct gen_files *files, const struct fpga *f, const stru
 /* The placements, the fastest of them, and its bitstream in simulators. */
 static void route(struct fpga *f, const struct args *a)
 {
-	for (unsigned n = 0; n < FLOW_SEEDS; n++) {
+	for (unsigned n = 0; n < a->seeds; n++) {
 		struct flow_route *r = &f->route[f->routes++];
 		flow_place(&f->synth, f->board, n + 1, a->route_seconds, r);
 		if (r->routed && (!f->best || r->mhz > f->best->mhz))
@@ -208,7 +219,8 @@ int cmd_fpga(int argc, char **argv)
 	static const struct argp_option options[] = {
 	    {"board", KEY_BOARD, "BOARD", 0, "the board (default hx8k); they stand below", 0},
 	    {"output", 'o', "DIR", 0, "folder that receives the files; other files in it stay", 0},
-	    {"route-seconds", KEY_ROUTE, "N", 0, "time limit of each of three placements (default 420)", 0},
+	    {"seeds", KEY_SEEDS, "N", 0, "placements, 1 to 3 (default 3); the bitstream is that of the fastest", 0},
+	    {"route-seconds", KEY_ROUTE, "N", 0, "time limit of each placement (default 420)", 0},
 	    {"icarus-seconds", KEY_ICARUS, "N", 0, "for Icarus on the bitstream that is read back (default 300)", 0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
@@ -222,7 +234,7 @@ int cmd_fpga(int argc, char **argv)
 	    children,
 	    help,
 	    NULL};
-	struct args a = {.board = "hx8k", .route_seconds = 420, .icarus_seconds = 300};
+	struct args a = {.board = "hx8k", .route_seconds = 420, .icarus_seconds = 300, .seeds = FLOW_SEEDS};
 	struct config cfg;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (!a.dir || !*a.dir)

@@ -43,11 +43,14 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 	put(dir, "bench.cpp", bench);
 	free(bench);
 	const char *device = strncmp(b->device, "up", 2) == 0 ? "-DICE40_U" : "-DICE40_HX";
+	/* The compiler takes longer than the run: no optimization. */
 	const char *const argv[] = {"verilator",
 				    "--cc",
 				    "--exe",
 				    "--build",
 				    "-O3",
+				    "-MAKEFLAGS",
+				    "OPT_FAST=-O0",
 				    "-Wno-fatal",
 				    "-Wno-lint",
 				    "-Wno-style",
@@ -57,10 +60,10 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 				    "obj",
 				    "bench.cpp",
 				    "all.v",
-				    cells ? cells_sim : NULL,
 				    "-DNO_ICE40_DEFAULT_ASSIGNMENTS",
 				    device,
 				    "--bbox-unsup",
+				    cells ? cells_sim : NULL,
 				    NULL};
 	flow_must(argv, dir, "verilator.log", SIM_SECONDS);
 	flow_must((const char *const[]){"obj/Vchip", NULL}, dir, "bench.log", SIM_SECONDS);

@@ -240,8 +240,9 @@ static char *row(const struct fpga *f)
 	else if (clock.routed == 0)
 		text_add(&t, " did not route | - |");
 	else
-		text_add(&t, " %u of %u | %.2f (%.2f to %.2f%s) |", f->best->cells, f->board->cells, clock.median,
-			 clock.least, clock.most, clock.routed == FLOW_SEEDS ? "" : "; not every seed routed");
+		text_add(&t, " %u of %u | %.2f (%.2f to %.2f%s%s) |", f->best->cells, f->board->cells, clock.median,
+			 clock.least, clock.most, clock.routed < f->routes ? "; not every seed routed" : "",
+			 f->routes == 1 ? "; one seed" : "");
 	cycles_cell(&t, &f->proof.rtl);
 	cycles_cell(&t, &f->proof.netlist);
 	cycles_cell(&t, &f->proof.readback);
