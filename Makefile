@@ -14,10 +14,8 @@ LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
 
-# make fpga: the board, and what is built for it; SET="map=contiguous ..." sets keys of the config.
+# make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
-CONFIG ?= odd
-POLICY ?= mwf_gto+cff
 
 SRC := $(wildcard model/*.c base/*.c cli/*.c fpga/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
 OBJ := $(SRC:%.c=$B/obj/%.o)
@@ -44,7 +42,7 @@ bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-
 calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
 	@tools/calibrate
 fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
-	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) -c $(CONFIG) -p $(POLICY) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)-$(CONFIG)
+	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report

@@ -10,6 +10,8 @@ enum family {
 	FAMILY_XC7,   /* synthesis and constraints (.xdc) */
 };
 
+enum { BOARD_SETS = 4 };
+
 enum board_pin { PIN_clk, PIN_pass, PIN_fail, PIN_beat, PIN_serial, BOARD_PINS };
 
 struct board {
@@ -22,6 +24,7 @@ struct board {
 	unsigned divide;              /* the front end's clock is that divided by 2 to the power of this */
 	bool led_low;                 /* pass and fail are lit by 0 */
 	const char *pin[BOARD_PINS];
+	const char *config, *set[BOARD_SETS]; /* what is built where no config is named: the largest that routes */
 };
 
 /* Ends with a NULL name. */

@@ -214,6 +214,25 @@ static int run(const struct args *a, const struct config *cfg)
 	return EXIT_PASS;
 }
 
+/* Without -c the board's own config and its keys, which --set may change again. */
+static void fill_in(struct common *c, const struct board *b)
+{
+	unsigned own = 0;
+	if (!c->policy)
+		c->policy = "mwf_gto+cff";
+	if (c->config)
+		return;
+	c->config = b->config;
+	while (own < BOARD_SETS && b->set[own])
+		own++;
+	if (c->set_count + own > sizeof c->sets / sizeof *c->sets)
+		die(EXIT_USAGE, "--set: more than the board's own %u and %zu others", own,
+		    sizeof c->sets / sizeof *c->sets - own);
+	memmove(c->sets + own, c->sets, c->set_count * sizeof *c->sets);
+	memcpy(c->sets, b->set, own * sizeof *c->sets);
+	c->set_count += own;
+}
+
 int cmd_fpga(int argc, char **argv)
 {
 	static const struct argp_option options[] = {
@@ -230,7 +249,8 @@ int cmd_fpga(int argc, char **argv)
 	    NULL,
 	    "Builds an FPGA's bitstream in which a front end tests itself, and shows in simulators that "
 	    "Verilog, netlist and bitstream are the golden model. Writes the Verilog, the constraints, "
-	    "the bitstream, a floorplan and a report into a folder.\v",
+	    "the bitstream, a floorplan and a report into a folder. Without -c: "
+	    "the largest config that routes on the board; without -p: mwf_gto+cff.\v",
 	    children,
 	    help,
 	    NULL};
@@ -239,7 +259,7 @@ int cmd_fpga(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (!a.dir || !*a.dir)
 		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
-	board_find(a.board);
+	fill_in(&a.common, board_find(a.board));
 	common_config(&a.common, NULL, &cfg);
 	return run(&a, &cfg);
 }
