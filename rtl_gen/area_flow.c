@@ -213,33 +213,31 @@ json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *
 
 /* ---- for the flows ---- */
 
-int area_run(const struct area_job *job, const char *name, const char *const argv[])
-{
-	char *log = xprintf("%s/%s.log", job->dir, name);
-	int status = proc_run(argv, job->dir, log);
-	free(log);
-	return status;
-}
-
 /* The last line of a log that is not empty; the caller's. */
-static char *last_line(const struct area_job *job, const char *name)
+static char *last_line(const char *log)
 {
-	char *file = xprintf("%s.log", name), *text = area_file(job, file);
+	char *text = read_whole(log, NULL);
 	for (size_t n = strlen(text); n > 0 && text[n - 1] == '\n'; n--)
 		text[n - 1] = '\0';
 	char *line = strrchr(text, '\n'), *copy = xstrdup(line ? line + 1 : text);
 	free(text);
-	free(file);
 	return copy;
+}
+
+void area_run(const struct area_job *job, const char *name, const char *const argv[])
+{
+	char *log = xprintf("%s/%s.log", job->dir, name);
+	int status = proc_run(argv, job->dir, log);
+	if (status != 0)
+		die(EXIT_IO, "%s: %s ended with exit status %d: %s", job->top, argv[0], status, last_line(log));
+	free(log);
 }
 
 void area_yosys(const struct area_job *job, const char *name, const char *script)
 {
 	char *file = xprintf("%s.ys", name), *path = xprintf("%s/%s", job->dir, file);
 	outfile_put(path, script);
-	int status = area_run(job, name, (const char *const[]){"yosys", "-Q", "-T", "-s", file, NULL});
-	if (status != 0)
-		die(EXIT_IO, "%s: yosys ended with exit status %d: %s", job->top, status, last_line(job, name));
+	area_run(job, name, (const char *const[]){"yosys", "-Q", "-T", "-s", file, NULL});
 	free(file);
 	free(path);
 }

@@ -54,8 +54,8 @@ json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *
 
 /* Runs `yosys -s NAME.ys` with that script in the job's folder, output in NAME.log; dies with code 3 if it fails. */
 void area_yosys(const struct area_job *job, const char *name, const char *script);
-/* Runs a program there, output in NAME.log, and returns its exit status. */
-int area_run(const struct area_job *job, const char *name, const char *const argv[]);
+/* Runs a program there, output in NAME.log; dies with code 3 and the log's last line if it fails. */
+void area_run(const struct area_job *job, const char *name, const char *const argv[]);
 /* The content of a file there; the caller's. */
 char *area_file(const struct area_job *job, const char *name);
 json_t *area_load(const struct area_job *job, const char *name);

@@ -73,8 +73,7 @@ static void time_netlist(const struct area_job *job, const char *name)
 		 "if {[llength $paths] > 0} {\n  set delay [expr 100 - [get_property [lindex $paths 0] slack]]\n}\n");
 	text_add(&t, "report_checks -path_delay max -digits 4\nputs \"longest_path $delay\"\n");
 	outfile_put(script, t.s);
-	if (area_run(job, name, (const char *const[]){"sta", "-no_splash", "-exit", file, NULL}) != 0)
-		die(EXIT_IO, "%s: sta failed on the netlist of %s", job->top, job->dir);
+	area_run(job, name, (const char *const[]){"sta", "-no_splash", "-exit", file, NULL});
 	text_free(&t);
 	free(script);
 	free(file);

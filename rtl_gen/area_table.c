@@ -68,11 +68,10 @@ json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, 
 json_t *area_table_own(const struct area_flow *flow, char *const *paths, unsigned count, const char *top)
 {
 	struct rows r = {.flow = flow, .all = json_array()};
-	for (unsigned n = 0; n < count; n++) {
-		const char *slash = strrchr(paths[n], '/');
+	/* Under names of ours: two files may be called the same, and any way. */
+	for (unsigned n = 0; n < count; n++)
 		r.files.file[r.files.count++] =
-		    (struct gen_file){xstrdup(slash ? slash + 1 : paths[n]), read_whole(paths[n], NULL)};
-	}
+		    (struct gen_file){xprintf("source%u.v", n + 1), read_whole(paths[n], NULL)};
 	add_row(&r, top, top, "the module");
 	text_free(&r.names);
 	gen_free(&r.files);

@@ -13,6 +13,16 @@ static bool is_clock(const char *name)
 	return strcmp(name, "clk_i") == 0 || strcmp(name, "clk") == 0;
 }
 
+static const char *direction(json_t *port)
+{
+	return json_string_value(json_object_get(port, "direction"));
+}
+
+static bool is_input(json_t *port)
+{
+	return strcmp(direction(port), "input") == 0;
+}
+
 /* The ports of the module as Yosys reads it: {NAME: {"direction": ..., "bits": [...]}, ...}. */
 static json_t *read_ports(const struct area_job *job)
 {
@@ -24,14 +34,13 @@ static json_t *read_ports(const struct area_job *job)
 	json_t *ports =
 	    json_incref(json_object_get(json_object_get(json_object_get(root, "modules"), job->top), "ports"));
 	json_decref(root);
+	const char *name;
+	json_t *port;
 	if (!ports)
 		die(EXIT_IO, "%s: Yosys found no such module", job->top);
+	json_object_foreach(ports, name, port) if (strcmp(direction(port), "inout") == 0)
+	    die(EXIT_IO, "%s: port %s is inout: allowed are input and output", job->top, name);
 	return ports;
-}
-
-static bool is_input(json_t *port)
-{
-	return strcmp(json_string_value(json_object_get(port, "direction")), "input") == 0;
 }
 
 static unsigned width(json_t *port)

@@ -50,10 +50,10 @@ json_t *pareto_json(const struct pareto_point *point)
 	const struct config *c = &point->cfg;
 	json_t *f = point->found, *path = json_object_get(f, "path");
 	area_group_name(c, group);
-	return json_pack("{ss ss ss si si si si ss sO sO sO sO sO sO sO sf sf sb ss ss}", "policy",
+	return json_pack("{ss ss ss si si si si si ss sO sO sO sO sO sO sO sf sf sb ss ss}", "policy",
 			 policy_text(&c->policy, policy), "impl", impl_of(c), "map", map_of(c, map), "warps", c->warps,
-			 "tbs", c->tbs, "schedulers", c->schedulers, "tb_warps", c->tb_warps, "module", group, "ffs",
-			 json_object_get(f, "ffs"), "cells", json_object_get(f, "cells"), "um2",
+			 "tbs", c->tbs, "schedulers", c->schedulers, "tb_warps", c->tb_warps, "latency", c->latency,
+			 "module", group, "ffs", json_object_get(f, "ffs"), "cells", json_object_get(f, "cells"), "um2",
 			 json_object_get(f, "um2"), "ns", json_object_get(f, "ns"), "mhz", json_object_get(f, "mhz"),
 			 "levels", json_object_get(f, "levels"), "mapping", json_object_get(f, "mapping"), "ns_by_rr",
 			 number(f, "ns") / number(point->reference, "ns"), "um2_by_rr",
