@@ -31,6 +31,8 @@ static void lanes(struct verilog *v)
 	}
 	if (c->has_critical)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
+	if (c->has_issued)
+		gen_order_deal(v, "issue", "issued_i", "");
 	gen_order_deal_tb(v);
 	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.");
 	v_line(v, "wire [S*T*K-1:0] owned;");
@@ -241,11 +243,11 @@ static void registers(struct verilog *v, const struct fast_tbs *order)
 		v_reg(v, V_OURS, "later_q", slots, "S*K",
 		      "of each TB that has one the slots behind the one issued last; all zero for others");
 	} else if (fast_tbs_by_tb(c, order)) {
-		v_reg(v, V_OURS, "last_tb_q", c->schedulers * c->tbs, "S*T",
+		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
 		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
 		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
 	} else if (order->within == FAST_GREEDY) {
-		v_reg(v, V_OURS, "greedy_q", slots, "S*K",
+		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
 		      "the slot that each scheduler issued last, one-hot; none at first");
 	}
 	if (c->has_ports)
@@ -283,12 +285,15 @@ static void greed_by_tb(struct verilog *v)
 
 static void greed(struct verilog *v)
 {
+	bool late = v->cfg->latency; /* who is picked may not issue */
 	v_step(v, "Greed: the slot issued last, one-hot. It moves only on an issue.");
 	v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
 	v_line(v, "wire [S*K-1:0] greedy_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
-	v_line(v, "assign greedy_d[gs*K +: K] = lane_gnt[gs*K +: K] | (greedy_q[gs*K +: K] & {K{~lane_some[gs]}});");
+	v_line(v, "wire stands = ~%s; // nobody issues", late ? "|lane_issue[gs*K +: K]" : "lane_some[gs]");
+	v_line(v, "assign greedy_d[gs*K +: K] = lane_%s[gs*K +: K] | (greedy_q[gs*K +: K] & {K{stands}});",
+	       late ? "issue" : "gnt");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");

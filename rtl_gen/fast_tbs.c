@@ -35,12 +35,12 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 		order->within = FAST_GREEDY;
 	else if (policy == ISSUE_MWF_LRR)
 		order->within = FAST_CYCLIC;
-	return order->within != FAST_CYCLIC || cfg->map == MAP_FIXED;
+	return order->within != FAST_CYCLIC || fast_tbs_by_tb(cfg, order);
 }
 
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order)
 {
-	return cfg->map == MAP_FIXED && order->within != FAST_SLOTS;
+	return cfg->map == MAP_FIXED && !cfg->latency && order->within != FAST_SLOTS;
 }
 
 unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out)
@@ -55,7 +55,7 @@ unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order
 		out[n++] = (struct fast_output){"lead", "K", "of each TB the warp that leads it", cfg->scheduler_warps};
 		out[n++] = (struct fast_output){"asks", "T", "TBs of which a warp asks", cfg->tbs};
 		out[n++] = (struct fast_output){"first", "T", "the TB of the first", cfg->tbs};
-	} else if (order->within == FAST_GREEDY) {
+	} else if (order->within == FAST_GREEDY && !cfg->latency) {
 		out[n++] = (struct fast_output){"some", "1", "a warp asks", 1};
 	}
 	return n;

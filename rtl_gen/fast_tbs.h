@@ -25,7 +25,7 @@ enum { FAST_OUTPUTS = 6 };
 /* The selected policy's order; false if it has no fast form under this config. */
 bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order);
 
-/* Slots never change their TB: what belongs to a TB can be kept slot by slot. */
+/* Slots never change their TB, and who is picked issues: what belongs to a TB can be kept slot by slot. */
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order);
 
 /* Fills `out` (FAST_OUTPUTS entries) and returns the number. */

@@ -158,7 +158,7 @@ static void tell(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "assign lead_o = leaders;");
 		v_line(v, "assign asks_o = asks;");
 		v_line(v, "assign first_o = first;");
-	} else if (order->within == FAST_GREEDY) {
+	} else if (order->within == FAST_GREEDY && !v->cfg->latency) {
 		v_line(v, "assign some_o = |req_i;");
 	}
 }
