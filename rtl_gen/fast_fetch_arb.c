@@ -308,7 +308,7 @@ static void formal(struct verilog *v)
 void emit_fast_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", c->warps);
+	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", c->warps, false);
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "fast_fetch_arb.c", sentence(c),
 				    "0 cycles (requests to fetch_o is combinational).",
 				    "the slot that fetched last, as two masks."});

@@ -1,8 +1,10 @@
 /* fast_issue_sel.c - emits the fast form of issue_sel.v for policies that rank TBs; docs/fast.md says what it gains. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "diag.h"
+#include "fast_ring.h"
 #include "fast_tbs.h"
 #include "gen_order.h"
 
@@ -16,7 +18,23 @@ static unsigned cases_of(const struct config *cfg)
 
 /* ---- inputs of the pickers ---- */
 
-static void lanes(struct verilog *v)
+static void owners(struct verilog *v)
+{
+	gen_order_deal_tb(v);
+	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.");
+	v_line(v, "wire [S*T*K-1:0] owned;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lane");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned");
+	v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void lanes(struct verilog *v, bool tbs)
 {
 	const struct config *c = v->cfg;
 	if (c->schedulers > 1)
@@ -33,18 +51,8 @@ static void lanes(struct verilog *v)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
 	if (c->has_issued)
 		gen_order_deal(v, "issue", "issued_i", "");
-	gen_order_deal_tb(v);
-	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.");
-	v_line(v, "wire [S*T*K-1:0] owned;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lane");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned");
-	v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	if (tbs)
+		owners(v);
 }
 
 /* ahead: bit t*T + u says that TB u stands before TB t. */
@@ -87,15 +95,27 @@ static void order_of_tbs(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "wire [T*T-1:0] ahead = %s;", order->matrix);
 }
 
+/* Output sfu or mem: which port the pick takes. */
+static bool is_port(const char *output)
+{
+	return strcmp(output, "sfu") == 0 || strcmp(output, "mem") == 0;
+}
+
 static void instance(struct verilog *v, const struct fast_tbs *order, const char *module, const char *request,
 		     bool grant_only, const char *net)
 {
 	struct fast_output out[FAST_OUTPUTS];
 	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	bool ring = order->within == FAST_RING;
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
-	v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
-	v_line(v, ".ahead_i(ahead),");
+	if (ring) {
+		v_line(v, ".passed_i(passed_q[gs*K +: K]),");
+		v_line(v, ".reached_i(reached_q[gs*(G-1) +: G-1]),");
+	} else {
+		v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
+		v_line(v, ".ahead_i(ahead),");
+	}
 	if (order->within == FAST_GREEDY)
 		v_line(v, ".greedy_i(lane_greedy[gs*K +: K]),");
 	if (order->within == FAST_CYCLIC)
@@ -105,13 +125,16 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 		v_line(v, ");");
 		return;
 	}
-	if (v->cfg->has_ports) {
+	if (v->cfg->has_ports && !ring) {
 		v_line(v, ".sfu_i(lane_sfu[gs*K +: K]),");
 		v_line(v, ".mem_i(lane_mem[gs*K +: K]),");
 	}
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < n; i++) {
+		if (ring && is_port(out[i].name))
+			continue;
 		v_line(v, ".%s_o(%s_%s[%s*%s +: %s])%s", out[i].name, net, out[i].name,
 		       cases_of(v->cfg) > 1 ? "(gs*C + gc)" : "gs", out[i].size, out[i].size, i + 1 < n ? "," : "");
+	}
 	v_line(v, ");");
 }
 
@@ -150,6 +173,11 @@ static void pick_cases(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc %% 2 == 1}};");
 	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
 	instance(v, order, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
+	if (order->within == FAST_RING) {
+		v_line(v, "wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];");
+		v_line(v, "assign case_sfu[gs*C + gc] = |(picked & lane_sfu[gs*K +: K]);");
+		v_line(v, "assign case_mem[gs*C + gc] = |(picked & lane_mem[gs*K +: K]);");
+	}
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -204,7 +232,7 @@ static void take_case(struct verilog *v, const struct fast_tbs *order)
 	v_step(v, "5. What holds in that case.");
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = out[i].name, *size = out[i].size;
-		if (i == 1 || i == 2) /* sfu, mem: nobody asks any more */
+		if (is_port(name)) /* nobody asks any more */
 			continue;
 		v_line(v, "reg [S*%s-1:0] lane_%s;", size, name);
 		v_line(v, "always @* begin : take_%s", name);
@@ -237,7 +265,13 @@ static void registers(struct verilog *v, const struct fast_tbs *order)
 {
 	const struct config *c = v->cfg;
 	unsigned slots = c->schedulers * c->scheduler_warps;
-	if (order->within == FAST_CYCLIC) {
+	if (order->within == FAST_RING) {
+		unsigned reached = fast_ring_groups(c->scheduler_warps) - 1;
+		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
+		      "for each scheduler in its group the slot issued last and those before it");
+		v_reg(v, V_OURS, "reached_q", c->schedulers * reached, "S*(G-1)",
+		      "at s*(G-1) + g-1: that slot is in group g or one behind it");
+	} else if (order->within == FAST_CYCLIC) {
 		v_reg(v, V_OURS, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
 		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
 		v_reg(v, V_OURS, "later_q", slots, "S*K",
@@ -331,9 +365,20 @@ static void turns(struct verilog *v)
 	v_flops(v, "any_tb_last later");
 }
 
+static void ring_moves(struct verilog *v)
+{
+	v_step(v, "The pointers move as the pick says.");
+	v_line(v, "wire [S*K-1:0] passed_d = lane_passed;");
+	v_line(v, "wire [S*(G-1)-1:0] reached_d = lane_reached;");
+	v_line(v, "%s", "");
+	v_flops(v, "passed reached");
+}
+
 static void update(struct verilog *v, const struct fast_tbs *order)
 {
-	if (order->within == FAST_CYCLIC)
+	if (order->within == FAST_RING)
+		ring_moves(v);
+	else if (order->within == FAST_CYCLIC)
 		turns(v);
 	else if (fast_tbs_by_tb(v->cfg, order))
 		greed_by_tb(v);
@@ -343,20 +388,20 @@ static void update(struct verilog *v, const struct fast_tbs *order)
 
 /* ---- observe ---- */
 
-static void observe_last(struct verilog *v)
+static void observe_last(struct verilog *v, const char *slots)
 {
 	v_line(v, "reg [S*BW-1:0] last_slot;");
 	v_line(v, "always @* begin : number_last");
 	v_line(v, "integer w;");
 	v_line(v, "last_slot = 0;");
 	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "if (lane_greedy[(w %% S)*K + w / S])");
+	v_line(v, "if (%s[(w %% S)*K + w / S])", slots);
 	v_line(v, "last_slot[(w %% S)*BW +: BW] = w[BW-1:0];");
 	v_line(v, "end");
 	v_line(v, "assign last_obs_o = last_slot;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_show");
-	v_line(v, "assign any_last_obs_o[gs] = |lane_greedy[gs*K +: K];");
+	v_line(v, "assign any_last_obs_o[gs] = |%s[gs*K +: K];", slots);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
@@ -393,13 +438,46 @@ static void observe(struct verilog *v, const struct fast_tbs *order)
 	if (order->within == FAST_CYCLIC)
 		observe_tb_last(v);
 	else if (order->within == FAST_GREEDY)
-		observe_last(v);
+		observe_last(v, "lane_greedy");
+	else if (order->within == FAST_RING)
+		observe_last(v, "passed_q"); /* the highest one */
 	if (v->cfg->has_ports)
 		v_line(v, "assign turn_obs_o = turn_q;");
 	v_endif(v);
 }
 
 /* ---- formal tail ---- */
+
+/* A pointer passes the slots of its group up to it, and reaches no group behind that one; or there is none. */
+static void claim_ring(struct verilog *v)
+{
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "wire [S*K-1:0] stands;");
+	v_line(v, "wire [S*G-1:0] rises;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
+	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
+	v_line(v, "wire [G:0] to = {1'b0, reached_q[gs*(G-1) +: G-1], 1'b1};");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stands");
+	v_line(v, "wire in_group = to[gk / N] & ~to[gk / N + 1];");
+	v_line(v, "if (gk %% N == 0)");
+	v_line(v, "assign stands[gs*K + gk] = in_group ? passed[gk] | (gk == 0) : ~passed[gk];");
+	v_line(v, "else");
+	v_line(v, "assign stands[gs*K + gk] = ~passed[gk] | (in_group & passed[gk-1]);");
+	v_line(v, "end");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_rises");
+	v_line(v, "assign rises[gs*G + gg] = to[gg] | ~to[gg+1];");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "if (started)");
+	v_line(v, "a_registers: assert (&stands & &rises);");
+	v_line(v, "end");
+}
 
 /* What the registers are, in every state that reset reaches. */
 static void claims(struct verilog *v)
@@ -443,7 +521,7 @@ static void claims(struct verilog *v)
 static void formal(struct verilog *v, const struct fast_tbs *order)
 {
 	struct order plain = *gen_order_of(v->cfg);
-	plain.claims = order->within == FAST_SLOTS ? NULL : claims;
+	plain.claims = order->within == FAST_SLOTS ? NULL : order->within == FAST_RING ? claim_ring : claims;
 	gen_order_selector_formal(v, &plain);
 }
 
@@ -451,6 +529,8 @@ static void formal(struct verilog *v, const struct fast_tbs *order)
 
 static const char *state(const struct config *cfg, const struct fast_tbs *order)
 {
+	if (order->within == FAST_RING)
+		return "for each scheduler the slot that it issued last, as two masks";
 	if (order->within == FAST_CYCLIC)
 		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
 	if (fast_tbs_by_tb(cfg, order))
@@ -460,23 +540,36 @@ static const char *state(const struct config *cfg, const struct fast_tbs *order)
 	return "none of its own";
 }
 
+static void emit_pickers(struct verilog *v, const struct fast_tbs *order)
+{
+	const struct config *c = v->cfg;
+	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
+		const char *name = fetch ? "fetch_pick" : "issue_pick";
+		if (order->within == FAST_RING)
+			emit_fast_ring(v, BLOCK_issue_sel, name, c->scheduler_warps, fetch);
+		else
+			emit_fast_pick(v, order, name, fetch);
+	}
+}
+
 void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 {
 	const struct config *c = v->cfg;
 	char *kept = xprintf("%s%s.", state(c, order), c->has_ports ? "; whose turn it is" : "");
-	emit_fast_pick(v, order, "issue_pick", false);
-	if (c->has_critical)
-		emit_fast_pick(v, order, "fetch_pick", true);
+	emit_pickers(v, order);
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "fast_issue_sel.c", gen_order_of(c)->sentence(c),
 				    "0 cycles (ready_i to issue_o is combinational).", kept});
 	v_sizes(v);
 	v_lane_param(v);
+	if (order->within == FAST_RING)
+		fast_ring_params(v, c->scheduler_warps);
 	v_param(v, "C", cases_of(c), "cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	registers(v, order);
-	lanes(v);
-	order_of_tbs(v, order);
+	lanes(v, order->within != FAST_RING);
+	if (order->within != FAST_RING)
+		order_of_tbs(v, order);
 	if (c->has_ports) {
 		pick_cases(v, order);
 		find_case(v);

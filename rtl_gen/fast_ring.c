@@ -26,7 +26,7 @@ void fast_ring_params(struct verilog *v, unsigned slots)
 	v_param(v, "G", fast_ring_groups(slots), "groups; slot g*N + k is number k of group g");
 }
 
-static void split(struct verilog *v, unsigned slots)
+static void split(struct verilog *v, unsigned slots, bool grant_only)
 {
 	unsigned padded = fast_ring_group(slots) * fast_ring_groups(slots);
 	v_step(v,
@@ -37,14 +37,16 @@ static void split(struct verilog *v, unsigned slots)
 	v_line(v, "wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];");
 	v_line(v, "wire [G*N-1:0] soon = %s;", v_pad(padded, slots, "req_i & ~passed_i"));
 	v_line(v, "wire [G*N-1:0] late = %s;", v_pad(padded, slots, "req_i & passed_i"));
-	v_line(v, "wire [G-1:0] any_soon, any_late;");
+	v_line(v, "wire [G-1:0] any_soon%s;", grant_only ? "" : ", any_late");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_any");
 	v_line(v, "assign any_soon[gg] = |soon[gg*N +: N];");
-	v_line(v, "assign any_late[gg] = |late[gg*N +: N];");
+	if (!grant_only)
+		v_line(v, "assign any_late[gg] = |late[gg*N +: N];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
+	if (!grant_only)
+		v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
 }
 
 static void groups(struct verilog *v)
@@ -71,10 +73,12 @@ static void groups(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-static void slots_of_group(struct verilog *v, bool gap)
+static void slots_of_group(struct verilog *v, bool gap, bool grant_only)
 {
-	v_step(v, "3. Each group picks, and moves the pointer to its pick, as if it were its turn.");
-	v_line(v, "wire [G-1:0] moves = turn & (any_soon | any_late);");
+	v_step(v, grant_only ? "3. Each group picks as if it were its turn."
+			     : "3. Each group picks, and moves the pointer to its pick, as if it were its turn.");
+	if (!grant_only)
+		v_line(v, "wire [G-1:0] moves = turn & (any_soon | any_late);");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_k");
@@ -82,17 +86,21 @@ static void slots_of_group(struct verilog *v, bool gap)
 		v_line(v, "if (gg*N + gk < W) begin : g_slot");
 	v_line(v, "wire soon_below = |(soon[gg*N +: N] << (N - gk));");
 	v_line(v, "wire late_below = |(late[gg*N +: N] << (N - gk));");
-	v_line(v, "wire below = any_soon[gg] ? soon_below : late_below;");
+	if (!grant_only)
+		v_line(v, "wire below = any_soon[gg] ? soon_below : late_below;");
 	v_line(v, "wire pick = ~soon_below & (soon[gg*N + gk] | (late[gg*N + gk] & ~any_soon[gg] & ~late_below));");
 	v_line(v, "assign gnt_o[gg*N + gk] = pick & turn[gg];");
-	v_line(v, "assign passed_o[gg*N + gk] = (moves[gg] & ~below) | (keeps & passed_i[gg*N + gk]);");
+	if (!grant_only)
+		v_line(v, "assign passed_o[gg*N + gk] = (moves[gg] & ~below) | (keeps & passed_i[gg*N + gk]);");
 	if (gap)
 		v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
-	v_line(v, "for (gg = 1; gg < G; gg = gg + 1) begin : g_reached");
-	v_line(v, "assign reached_o[gg-1] = |moves[G-1:gg] | (keeps & reached_i[gg-1]);");
-	v_line(v, "end");
+	if (!grant_only) {
+		v_line(v, "for (gg = 1; gg < G; gg = gg + 1) begin : g_reached");
+		v_line(v, "assign reached_o[gg-1] = |moves[G-1:gg] | (keeps & reached_i[gg-1]);");
+		v_line(v, "end");
+	}
 	v_line(v, "endgenerate");
 }
 
@@ -139,7 +147,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots)
+void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots, bool grant_only)
 {
 	unsigned groups_of = fast_ring_groups(slots);
 	v_begin(v,
@@ -154,11 +162,13 @@ void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsig
 	       "in its group the slot granted last and those before it; all zero: none was");
 	v_port(v, DIR_IN, "reached_i", groups_of - 1, "bit g-1: that slot is in group g or one behind it");
 	v_port(v, DIR_OUT, "gnt_o", slots, "who is granted; all zero: nobody asks");
-	v_port(v, DIR_OUT, "passed_o", slots, "passed_i of the next cycle");
-	v_port(v, DIR_OUT, "reached_o", groups_of - 1, "reached_i of the next cycle");
-	split(v, slots);
+	if (!grant_only) {
+		v_port(v, DIR_OUT, "passed_o", slots, "passed_i of the next cycle");
+		v_port(v, DIR_OUT, "reached_o", groups_of - 1, "reached_i of the next cycle");
+	}
+	split(v, slots, grant_only);
 	groups(v);
-	slots_of_group(v, slots % fast_ring_group(slots) != 0);
+	slots_of_group(v, slots % fast_ring_group(slots) != 0, grant_only);
 	formal(v);
 	v_end(v);
 }

@@ -21,7 +21,8 @@ void fast_ring_params(struct verilog *v, unsigned slots);
  * of none. */
 void fast_ring_claims(struct verilog *v, const char *passed, const char *reached);
 
-/* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o, passed_o, reached_o. */
-void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots);
+/* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o and, but for `grant_only`, passed_o, reached_o.
+ */
+void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots, bool grant_only);
 
 #endif

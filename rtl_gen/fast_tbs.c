@@ -1,6 +1,8 @@
 /* fast_tbs.c - which policies have a fast selector, and what their orders are made of. */
 #include "fast_tbs.h"
 
+#include "fast_ring.h"
+
 /* The order of TBs. */
 static bool order_tbs(const struct config *cfg, struct fast_tbs *order)
 {
@@ -28,6 +30,10 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 {
 	unsigned policy = cfg->policy.issue;
 	*order = (struct fast_tbs){.within = FAST_SLOTS};
+	if (policy == ISSUE_LRR) {
+		order->within = FAST_RING;
+		return cfg->issue_sel_impl == IMPL_FAST && !cfg->latency && fast_ring_pays(cfg->scheduler_warps);
+	}
 	if (cfg->issue_sel_impl != IMPL_FAST || !cfg->has_map || cfg->scheduler_warps == 1 || !order_tbs(cfg, order))
 		return false;
 	order->greed_first = policy == ISSUE_GTO;
@@ -40,7 +46,7 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order)
 {
-	return cfg->map == MAP_FIXED && !cfg->latency && order->within != FAST_SLOTS;
+	return cfg->map == MAP_FIXED && !cfg->latency && (order->within == FAST_GREEDY || order->within == FAST_CYCLIC);
 }
 
 unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out)
@@ -51,7 +57,11 @@ unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order
 		out[n++] = (struct fast_output){"sfu", "1", "it needs the SFU port", 1};
 		out[n++] = (struct fast_output){"mem", "1", "it needs the LD/ST port", 1};
 	}
-	if (fast_tbs_by_tb(cfg, order)) {
+	if (order->within == FAST_RING) {
+		unsigned reached = fast_ring_groups(cfg->scheduler_warps) - 1;
+		out[n++] = (struct fast_output){"passed", "K", "passed_i of the next cycle", cfg->scheduler_warps};
+		out[n++] = (struct fast_output){"reached", "(G-1)", "reached_i of the next cycle", reached};
+	} else if (fast_tbs_by_tb(cfg, order)) {
 		out[n++] = (struct fast_output){"lead", "K", "of each TB the warp that leads it", cfg->scheduler_warps};
 		out[n++] = (struct fast_output){"asks", "T", "TBs of which a warp asks", cfg->tbs};
 		out[n++] = (struct fast_output){"first", "T", "the TB of the first", cfg->tbs};
