@@ -86,6 +86,18 @@ void form_clear(struct front_end_in *in)
 #include "front_end.def"
 }
 
+#undef IN
+#define DIFFER_BIT(name) differ |= (uint64_t)(a->name != b->name);
+#define DIFFER_MASK(name) differ |= a->name ^ b->name;
+#define DIFFER_NUMS(name)
+#define IN(kind, name) DIFFER_##kind(name)
+bool form_same(const struct front_end_in *a, const struct front_end_in *b)
+{
+	uint64_t differ = 0;
+#include "front_end.def"
+	return !differ;
+}
+
 struct form *form_open(const struct config *cfg, enum form_id id)
 {
 	return forms[id].open(cfg);

@@ -45,6 +45,10 @@ void form_close(struct form *f);
  * and there are many. */
 void form_clear(struct front_end_in *in);
 
+/* The inputs of two cycles are the same, but for numbers of warps, which belong to heads: while nothing issues or is
+ * filled they do not change. */
+bool form_same(const struct front_end_in *a, const struct front_end_in *b);
+
 /* `wanted`, or plain where the issue policy has no fast form: what a report names. */
 enum form_id form_of(const struct config *cfg, enum form_id wanted);
 

@@ -48,20 +48,40 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 		g->sms[i].timeline = &timelines[i];
 }
 
-static void sm_cycle(const struct config *cfg, struct gpu_sm *s)
+/* The front end in a cycle: its decisions and its edge. */
+static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
+	s->front_end->comb(s->front_end, in, &s->out);
+	s->sm->answer(s->sm, &s->out, in);
+	s->front_end->clock(s->front_end, in, &s->out);
+}
+
+/* A front end that nothing has changed, with the inputs of the cycle before, does nothing again: `out` is still right.
+ */
+static bool decides(const struct gpu *g, const struct gpu_sm *s, const struct front_end_in *in)
+{
+	return g->every_cycle || s->front_end->changed || s->front_end->quiet == 0 || !form_same(in, &s->in[s->last]);
+}
+
+static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
+{
+	struct front_end_in *in = &s->in[!s->last];
 	struct sm_view view;
-	form_clear(&s->in);
-	s->sm->inputs(s->sm, &s->in);
-	s->front_end->comb(s->front_end, &s->in, &s->out);
-	s->sm->answer(s->sm, &s->out, &s->in);
-	s->front_end->clock(s->front_end, &s->in, &s->out);
+	form_clear(in);
+	s->sm->inputs(s->sm, in);
+	bool busy = decides(g, s, in);
+	if (busy)
+		decide(s, in);
+	else
+		s->front_end->idle(s->front_end, 1);
 	sm_view(s->sm, &view);
 	view.choice = s->front_end->choice;
-	metrics_clock(cfg, &s->metrics, &s->in, &s->out, &view);
+	if (busy || !metrics_repeat(g->cfg, &s->metrics, &view))
+		metrics_clock(g->cfg, &s->metrics, in, &s->out, &view);
 	if (s->timeline)
-		timeline_clock(s->timeline, s->sm, &s->in, &s->out);
-	s->sm->clock(s->sm, &s->in, &s->out);
+		timeline_clock(s->timeline, s->sm, in, &s->out);
+	s->sm->clock(s->sm, in, &s->out);
+	s->last = !s->last;
 	s->cycles++;
 }
 
@@ -146,7 +166,7 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
 	catch_up(g, s);
-	sm_cycle(g->cfg, s);
+	sm_cycle(g, s);
 	s->wake = next_clock(g, s);
 	if (s->wake == s->cycles)
 		part->awake |= mask_bit(n);

@@ -36,7 +36,8 @@ struct gpu {
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct form *front_end;
-		struct front_end_in in; /* of the last cycle */
+		struct front_end_in in[2]; /* of the last two cycles */
+		unsigned last;             /* whose turn it was */
 		struct front_end_out out;
 		struct metrics metrics;
 		uint64_t cycles;           /* that it has behind it; the GPU's, but while it sleeps */

@@ -42,16 +42,6 @@ bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const s
 	return true;
 }
 
-static uint64_t waiting(const struct icnt *n)
-{
-	return atomic_load_explicit(&n->waiting, memory_order_relaxed);
-}
-
-bool icnt_empty(const struct icnt *n)
-{
-	return !waiting(n);
-}
-
 /* Is there room at an exit for so many flits? What is there is counted only if that is in doubt. A packet that is
  * larger than the buffer goes when the buffer is empty. */
 static bool exit_room(const struct config *cfg, const struct fifo *out, const struct icnt_way *way, unsigned flits)
@@ -87,9 +77,7 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now)
 {
-	uint64_t all = waiting(n), came = 0;
-	if (!all)
-		return 0;
+	uint64_t all = icnt_waiting(n), came = 0;
 	unsigned first = (unsigned)((now - 1) % n->entries);
 	for (uint64_t left = all >> first << first; left; left &= left - 1)
 		came |= pass(cfg, n, mask_first(left), way, now);

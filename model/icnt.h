@@ -33,8 +33,15 @@ unsigned icnt_flits(const struct config *cfg, unsigned bytes);
 
 /* False: no room at the entry. */
 bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes);
-/* Nothing waits at an entry. */
-bool icnt_empty(const struct icnt *n);
+/* The entries with a packet. */
+static inline uint64_t icnt_waiting(const struct icnt *n)
+{
+	return atomic_load_explicit(&n->waiting, memory_order_relaxed);
+}
+static inline bool icnt_empty(const struct icnt *n)
+{
+	return !icnt_waiting(n);
+}
 
 /* What passes: `to` says the exit of a packet, `bytes` its data; a flit is at its exit after `latency` cycles. */
 struct icnt_way {

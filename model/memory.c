@@ -223,19 +223,21 @@ static void part_clock(struct memory *m, unsigned part)
 		wake_channel(m, part / m->cfg->l2_parts, m->ticks);
 }
 
-/* What the interconnect does: towards the L2, and back; an answer waits a cycle at the SM. Returns the SMs that get
- * one.
- */
-static uint64_t pass_packets(struct memory *m)
+/* What the interconnect does towards the L2. */
+static void pass_requests(struct memory *m)
 {
-	const struct config *cfg = m->cfg;
-	const struct icnt_way there = {cfg->icnt_latency, to_part, request_bytes};
-	const struct icnt_way back = {cfg->icnt_latency + 1, to_sm, answer_bytes};
-	for (uint64_t came = icnt_clock(cfg, &m->there, &there, m->now); came; came &= came - 1) {
+	const struct icnt_way there = {m->cfg->icnt_latency, to_part, request_bytes};
+	for (uint64_t came = icnt_clock(m->cfg, &m->there, &there, m->now); came; came &= came - 1) {
 		unsigned part = mask_first(came);
 		wake_part(m, part, fifo_head(&m->there.out[part].queue)->ready);
 	}
-	return icnt_clock(cfg, &m->back, &back, m->now);
+}
+
+/* What it does back; an answer waits a cycle at the SM. Returns the SMs that get one. */
+static uint64_t pass_answers(struct memory *m)
+{
+	const struct icnt_way back = {m->cfg->icnt_latency + 1, to_sm, answer_bytes};
+	return icnt_clock(m->cfg, &m->back, &back, m->now);
 }
 
 static void send_answer(struct memory *m, unsigned part)
@@ -290,7 +292,9 @@ uint64_t memory_clock(struct memory *m)
 	if (m->inside == m->now)
 		memory_prepare(m);
 	m->now++;
-	return pass_packets(m);
+	if (!icnt_empty(&m->there))
+		pass_requests(m);
+	return icnt_empty(&m->back) ? 0 : pass_answers(m);
 }
 
 /* The cycle that has the command cycle `tick`. */

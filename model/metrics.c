@@ -108,6 +108,7 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 	stalls_clock(cfg, &m->stalls, in, out, view);
 	m->now_in_flight = mask_count(view->in_flight | out->issue);
 	m->in_flight += m->now_in_flight;
+	m->now_clear = view->clear;
 	m->issued += mask_count(out->issue);
 	m->fetches += out->fetch != 0;
 	m->cycles++;
@@ -118,6 +119,15 @@ void metrics_hold(const struct config *cfg, struct metrics *m, uint64_t n)
 	stalls_hold(cfg, &m->stalls, n);
 	m->in_flight += n * m->now_in_flight;
 	m->cycles += n;
+}
+
+bool metrics_repeat(const struct config *cfg, struct metrics *m, const struct sm_view *view)
+{
+	if (view->clear != m->now_clear)
+		return false;
+	m->now_in_flight = mask_count(view->in_flight);
+	metrics_hold(cfg, m, 1);
+	return true;
 }
 
 /* ---- sums ---- */

@@ -20,6 +20,7 @@ struct metrics {
 	uint64_t warps;
 	uint64_t in_flight; /* warp-cycles with an issued instruction that has not finished */
 	unsigned now_in_flight;
+	uint64_t now_clear; /* of the last cycle, as in struct sm_view */
 	/* Cycles that the last TBs of kernels took, and how many there were (KAWS Table 2). */
 	uint64_t last_tb_cycles, last_tbs;
 
@@ -46,6 +47,10 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 /* Takes in n more cycles like the last one: nothing was launched, fetched, filled or issued in it and no warp was
  * ready. */
 void metrics_hold(const struct config *cfg, struct metrics *m, uint64_t n);
+
+/* Takes in a cycle of which all but the warps in flight is like the last one, as above; false: it is not, and must be
+ * taken in as a whole. */
+bool metrics_repeat(const struct config *cfg, struct metrics *m, const struct sm_view *view);
 
 /* Adds the sums of other SMs that ran for the same cycles. */
 void metrics_add(struct metrics *m, const struct metrics *other);
