@@ -23,7 +23,7 @@ struct args {
 	bool no_observe, bench, seeded;
 };
 
-enum { BRIEF = 50000 };        /* cycles of a run that ends sooner than an optimized build */
+enum { BRIEF = 20000 };        /* cycles of a run that ends sooner than an optimized build */
 enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
 
 static const struct simulator_kind *find_simulator(const char *name)
