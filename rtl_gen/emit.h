@@ -25,6 +25,7 @@ void emit_front_end(struct verilog *v);
 /* The fast forms: the same module, ports and behavior (docs/fast.md). */
 void emit_fast_fetch_arb(struct verilog *v);
 void emit_fast_ibuffer(struct verilog *v);
+void emit_fast_recency(struct verilog *v);
 
 /* All modules that the config needs, in the order of BLOCKS. */
 void emit_all(struct verilog *v);

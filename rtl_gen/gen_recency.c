@@ -1,4 +1,4 @@
-/* gen_recency.c - emits recency.v, the recency registers of MOTRR+Recency. */
+/* gen_recency.c - emits recency.v, the recency registers of MOTRR+Recency; its fast form is fast_recency.c's. */
 #include "emit.h"
 
 static void popcount(struct verilog *v)
@@ -120,7 +120,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_recency(struct verilog *v)
+static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){
@@ -149,4 +149,12 @@ void emit_recency(struct verilog *v)
 	v_endif(v);
 	formal(v);
 	v_end(v);
+}
+
+void emit_recency(struct verilog *v)
+{
+	if (v->cfg->recency_impl == IMPL_FAST && v->cfg->warps > 1)
+		emit_fast_recency(v);
+	else
+		emit_plain(v);
 }
