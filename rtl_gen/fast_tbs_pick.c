@@ -75,9 +75,12 @@ static void leaders(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gt*K +: K];");
-	v_line(v, "assign asks[gt] = |mine;");
-	if (order->within == FAST_GREEDY)
-		v_line(v, "wire stays = |(mine & greedy_i);");
+	if (cyclic)
+		v_line(v, "assign asks[gt] = |mine;");
+	if (order->within == FAST_GREEDY) {
+		v_line(v, "wire [K-1:0] again = mine & greedy_i;");
+		v_line(v, "wire stays = |again;");
+	}
 	if (cyclic) {
 		v_line(v, "wire turns = ~|(mine & later_i); // nobody behind the last");
 		v_line(v, "wire [G*N-1:0] pool = %s;",
@@ -85,16 +88,17 @@ static void leaders(struct verilog *v, const struct fast_tbs *order)
 	} else {
 		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(padded, v->cfg->scheduler_warps, "mine"));
 	}
-	v_line(v, "wire [G-1:0] group;");
+	v_line(v, "wire [G-1:0] group, turn; // who has one, and whose it is");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
+	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == FAST_GREEDY ? " & ~stays" : "");
 	v_line(v, "end");
+	if (!cyclic)
+		v_line(v, "assign asks[gt] = |group;");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_lead");
-	v_line(v, "wire sooner = |(group << (G - gk / N)) | |(pool[(gk / N)*N +: N] << (N - gk %% N));");
-	if (order->within == FAST_GREEDY)
-		v_line(v, "assign lead[gt*K + gk] = stays ? mine[gk] & greedy_i[gk] : mine[gk] & ~sooner;");
-	else
-		v_line(v, "assign lead[gt*K + gk] = pool[gk] & ~sooner;");
+	v_line(v, "wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N)); // of its group");
+	v_line(v, "assign lead[gt*K + gk] = %s;",
+	       order->within == FAST_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
