@@ -6,7 +6,7 @@ endif
 # cycle goes through many small files of model/: they are compiled as one. Whoever gives CFLAGS gets these alone.
 ifeq ($(origin CFLAGS),undefined)
 CFLAGS = -O2 -g $(if $(shell grep -sw -m1 bmi2 /proc/cpuinfo),-mpopcnt -mbmi -mbmi2)
-WHOLE = $(if $(filter gcc,$(CC)),-flto=auto)
+WHOLE = $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga
