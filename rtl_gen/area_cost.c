@@ -172,14 +172,16 @@ void area_cost_read(const char *netlist, const char *manifest, struct area_cost 
 	json_decref(root);
 }
 
+static const char flow[] = "synth -flatten -nofsm -top front_end -lut 4\n"
+			   "tee -q -o cost.stat stat -json\nwrite_json cost.json\n";
+
 /* cost.stat and cost.json of the front end. No register is encoded anew (-nofsm): what is counted is what is declared.
  */
 static void synthesize(const char *dir, const struct gen_files *files)
 {
 	struct text t = {0};
 	char *script = xprintf("%s/cost.ys", dir), *log = xprintf("%s/cost.log", dir), *read = area_read_script(files);
-	text_add(&t, "%ssynth -flatten -nofsm -top front_end -lut 4\n", read);
-	text_add(&t, "tee -q -o cost.stat stat -json\nwrite_json cost.json\n");
+	text_add(&t, "%s%s", read, flow);
 	gen_write(files, dir);
 	outfile_put(script, t.s);
 	int status = proc_run((const char *const[]){"yosys", "-Q", "-T", "-s", "cost.ys", NULL}, dir, log);
@@ -208,7 +210,8 @@ void area_cost_measure(const struct config *cfg, struct area_cost *cost)
 	memset(cost, 0, sizeof *cost);
 	area_find_version(version);
 	gen_make(&files, cfg, "", "warpsmith area"); /* a constant, so that equal RTL is found again */
-	char *key = area_cache_key(&files, version), *dir = cache_folder("area-cost", key, &hit);
+	char *rtl = area_cache_key(&files, version), *key = xprintf("%s%s", flow, rtl);
+	char *dir = cache_folder("area-cost", key, &hit);
 	if (!hit) {
 		synthesize(dir, &files);
 		cache_done(dir);
@@ -222,6 +225,7 @@ void area_cost_measure(const struct config *cfg, struct area_cost *cost)
 	free(stat);
 	free(netlist);
 	free(key);
+	free(rtl);
 	free(dir);
 	gen_free(&files);
 }
