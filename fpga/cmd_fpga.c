@@ -184,6 +184,16 @@ static void need_tools(const struct board *b)
 			    tools[n]);
 }
 
+/* From Verilog that is the model to a bitstream. */
+static void build(struct fpga *f, const struct gen_files *files, const struct args *a)
+{
+	flow_synthesize(files, f->board, &f->synth);
+	if (f->board->family == FAMILY_ICE40) {
+		proof_netlist(&f->synth, f->board, &f->model, &f->proof.netlist);
+		route(f, a);
+	}
+}
+
 static int run(const struct args *a, const struct config *cfg)
 {
 	char *sets = sets_text(&a->common);
@@ -193,11 +203,8 @@ static int run(const struct args *a, const struct config *cfg)
 	selftest_run(cfg, FIRST_CYCLES, CYCLES, &f.model);
 	make_files(&files, &f, &a->common);
 	proof_rtl(&files, f.board, &f.model, &f.proof.rtl);
-	flow_synthesize(&files, f.board, &f.synth);
-	if (f.board->family == FAMILY_ICE40) {
-		proof_netlist(&f.synth, f.board, &f.model, &f.proof.netlist);
-		route(&f, a);
-	}
+	if (proof_passes(&f.proof.rtl, &f.model))
+		build(&f, &files, a);
 	write_results(&f, &files, a->dir);
 	if (!common_quiet(&a->common)) {
 		char *text = report_markdown(&f);
