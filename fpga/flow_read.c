@@ -13,18 +13,23 @@
 
 enum { PART_ENGINE = BLOCK_COUNT, PART_SIGNATURE, PART_REST };
 
-/* Cells of an instance have its name and a dot in front. */
+/* Cells of an instance have its name and a dot in front; those whose own name is made up, "$flatten" and backslashes
+ * too. */
 static bool is_in(const char **name, const char *instance)
 {
 	size_t n = strlen(instance);
-	if (strncmp(*name, instance, n) != 0 || (*name)[n] != '.')
+	const char *at = *name + (**name == '\\');
+	if (strncmp(at, instance, n) != 0 || at[n] != '.')
 		return false;
-	*name += n + 1;
+	*name = at + n + 1;
 	return true;
 }
 
 unsigned flow_block_of(const char *name)
 {
+	static const char made_up[] = "$flatten";
+	if (strncmp(name, made_up, strlen(made_up)) == 0)
+		name += strlen(made_up);
 	if (!is_in(&name, "u_selftest"))
 		return PART_REST;
 	if (is_in(&name, "u_selftest_engine"))

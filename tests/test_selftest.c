@@ -155,6 +155,7 @@ START_TEST(cells_belong_to_blocks)
 		     {"u_selftest.u_selftest_engine.random_q_SB_DFFSR_Q", "engine"},
 		     {"u_selftest.u_selftest_signature.fold_SB_LUT4_O", "signature"},
 		     {"u_selftest.u_selftest_signature_signature_o_SB_LUT4_I1", "self-test"},
+		     {"$flatten\\u_selftest.\\u_front_end.\\u_wpt.$abc$1$auto$2", "wpt"},
 		     {"up_q_SB_DFF_Q", "self-test"}};
 	for (size_t n = 0; n < sizeof cells / sizeof *cells; n++)
 		ck_assert_str_eq(flow_block_name(flow_block_of(cells[n].cell)), cells[n].block);
