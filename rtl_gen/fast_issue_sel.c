@@ -21,13 +21,26 @@ static unsigned cases_of(const struct config *cfg)
 static void owners(struct verilog *v)
 {
 	gen_order_deal_tb(v);
-	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.");
+	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.%s",
+	       v->cfg->map == MAP_CONTIGUOUS
+		   ? " Slot w is TB t's only if t*n <= w < (t+1)*n for some n, and the TBs up to "
+		     "t have room."
+		   : "");
 	v_line(v, "wire [S*T*K-1:0] owned;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lane");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned");
-	v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+	if (v->cfg->map == MAP_CONTIGUOUS) {
+		v_line(v, "localparam SLOT = gk*S + gs;");
+		v_line(v, "localparam LEAST = SLOT / (gt + 1) + 1; // slots that a TB has, if this one is TB gt's");
+		v_line(v, "if (SLOT >= W || (gt*LEAST <= SLOT && (gt + 1)*LEAST <= W))");
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+		v_line(v, "else");
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = 1'b0;");
+	} else {
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+	}
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
@@ -259,272 +272,6 @@ static void critical(struct verilog *v, const struct fast_tbs *order)
 	gen_order_deal_back(v, "critical_o", "critical");
 }
 
-/* ---- registers ---- */
-
-static void registers(struct verilog *v, const struct fast_tbs *order)
-{
-	const struct config *c = v->cfg;
-	unsigned slots = c->schedulers * c->scheduler_warps;
-	if (order->within == FAST_RING) {
-		unsigned reached = fast_ring_groups(c->scheduler_warps) - 1;
-		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
-		      "for each scheduler in its group the slot issued last and those before it");
-		v_reg(v, V_OURS, "reached_q", c->schedulers * reached, "S*(G-1)",
-		      "at s*(G-1) + g-1: that slot is in group g or one behind it");
-	} else if (order->within == FAST_CYCLIC) {
-		v_reg(v, V_OURS, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
-		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
-		v_reg(v, V_OURS, "later_q", slots, "S*K",
-		      "of each TB that has one the slots behind the one issued last; all zero for others");
-	} else if (fast_tbs_by_tb(c, order)) {
-		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
-		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
-		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
-	} else if (order->within == FAST_GREEDY) {
-		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
-		      "the slot that each scheduler issued last, one-hot; none at first");
-	}
-	if (c->has_ports)
-		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
-}
-
-/* The greedy warp of a TB that issues is its leader. A TB that asks and does not issue makes way for another one: its
- * leader is kept without harm, since it is no longer the TB that issued last. */
-static void greed_by_tb(struct verilog *v)
-{
-	v_step(
-	    v,
-	    "Greed: in the TB that issued last, its leader. Each TB that asks keeps its leader, whether it issues or "
-	    "not, so that nothing but last_tb waits for the choice of the TB: if another TB issues, what is kept "
-	    "means nothing.");
-	v_line(v, "wire [S*K-1:0] lane_greedy, led_d;");
-	v_line(v, "wire [S*T-1:0] last_tb_d;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
-	v_line(v, "wire [T-1:0] asks = lane_asks[gs*T +: T];");
-	v_line(v, "assign last_tb_d[gs*T +: T] = |asks ? lane_first[gs*T +: T] : last_tb_q[gs*T +: T];");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
-	v_line(v, "wire [T-1:0] tb; // of this slot, one-hot");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
-	v_line(v, "end");
-	v_line(v, "assign lane_greedy[gs*K + gk] = led_q[gs*K + gk] & |(tb & last_tb_q[gs*T +: T]);");
-	v_line(v, "assign led_d[gs*K + gk] = |(tb & asks) ? lane_lead[gs*K + gk] : led_q[gs*K + gk];");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "%s", "");
-	v_flops(v, "last_tb led");
-}
-
-static void greed(struct verilog *v)
-{
-	bool late = v->cfg->latency; /* who is picked may not issue */
-	v_step(v, "Greed: the slot issued last, one-hot. It moves only on an issue.");
-	v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
-	v_line(v, "wire [S*K-1:0] greedy_d;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
-	v_line(v, "wire stands = ~%s; // nobody issues", late ? "|lane_issue[gs*K +: K]" : "lane_some[gs]");
-	v_line(v, "assign greedy_d[gs*K +: K] = lane_%s[gs*K +: K] | (greedy_q[gs*K +: K] & {K{stands}});",
-	       late ? "issue" : "gnt");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "%s", "");
-	v_flops(v, "greedy");
-}
-
-/* The pointers to the warp that each TB issued last, as masks. */
-static void turns(struct verilog *v)
-{
-	v_step(v, "The pointers: of the TB that issues, the slots behind its leader. A launch forgets its TB's.");
-	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | lane_first) & ~{S{launch_i}};");
-	v_line(v, "wire [S*K-1:0] later_d;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_turns");
-	v_line(v, "wire [T*K-1:0] behind;");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_behind");
-	v_line(v, "wire [K-1:0] lead = lane_lead[gs*K +: K] & owned[(gs*T + gt)*K +: K];");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
-	v_line(v, "assign behind[gt*K + gk] = |(lead << (K - gk));");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_later");
-	v_line(v, "wire [T-1:0] tb, from; // its TB, one-hot, and of which TBs' leader it is behind");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
-	v_line(v, "assign from[gt] = behind[gt*K + gk];");
-	v_line(v, "end");
-	v_line(v, "wire moves = |(tb & lane_first[gs*T +: T]);");
-	v_line(v, "wire stands = later_q[gs*K + gk] & ~|(tb & launch_i);");
-	v_line(v, "assign later_d[gs*K + gk] = moves ? |(tb & from & ~launch_i) : stands;");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "%s", "");
-	v_flops(v, "any_tb_last later");
-}
-
-static void ring_moves(struct verilog *v)
-{
-	v_step(v, "The pointers move as the pick says.");
-	v_line(v, "wire [S*K-1:0] passed_d = lane_passed;");
-	v_line(v, "wire [S*(G-1)-1:0] reached_d = lane_reached;");
-	v_line(v, "%s", "");
-	v_flops(v, "passed reached");
-}
-
-static void update(struct verilog *v, const struct fast_tbs *order)
-{
-	if (order->within == FAST_RING)
-		ring_moves(v);
-	else if (order->within == FAST_CYCLIC)
-		turns(v);
-	else if (fast_tbs_by_tb(v->cfg, order))
-		greed_by_tb(v);
-	else if (order->within == FAST_GREEDY)
-		greed(v);
-}
-
-/* ---- observe ---- */
-
-static void observe_last(struct verilog *v, const char *slots)
-{
-	v_line(v, "reg [S*BW-1:0] last_slot;");
-	v_line(v, "always @* begin : number_last");
-	v_line(v, "integer w;");
-	v_line(v, "last_slot = 0;");
-	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "if (%s[(w %% S)*K + w / S])", slots);
-	v_line(v, "last_slot[(w %% S)*BW +: BW] = w[BW-1:0];");
-	v_line(v, "end");
-	v_line(v, "assign last_obs_o = last_slot;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_show");
-	v_line(v, "assign any_last_obs_o[gs] = |%s[gs*K +: K];", slots);
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
-/* The last slot of a TB is the highest one that is not behind it. */
-static void observe_tb_last(struct verilog *v)
-{
-	v_line(v, "reg [T*S-1:0] any_tb_last;");
-	v_line(v, "reg [T*S*BW-1:0] last_slot;");
-	v_line(v, "always @* begin : number_last");
-	v_line(v, "integer s, t, k;");
-	v_line(v, "reg [W*BW-1:0] slot;");
-	v_line(v, "last_slot = 0;");
-	v_line(v, "for (k = 0; k < W; k = k + 1)");
-	v_line(v, "slot[k*BW +: BW] = k[BW-1:0];");
-	v_line(v, "for (t = 0; t < T; t = t + 1) begin");
-	v_line(v, "for (s = 0; s < S; s = s + 1) begin");
-	v_line(v, "any_tb_last[t*S + s] = any_tb_last_q[s*T + t];");
-	v_line(v, "for (k = 0; k*S + s < W; k = k + 1)");
-	v_line(v, "if (any_tb_last_q[s*T + t] & owned[(s*T + t)*K + k] & ~later_q[s*K + k])");
-	v_line(v, "last_slot[(t*S + s)*BW +: BW] = slot[(k*S + s)*BW +: BW];");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "assign any_tb_last_obs_o = any_tb_last;");
-	v_line(v, "assign tb_last_obs_o = last_slot;");
-}
-
-static void observe(struct verilog *v, const struct fast_tbs *order)
-{
-	if (order->within == FAST_SLOTS && !v->cfg->has_ports)
-		return;
-	v_ifdef(v, "OBSERVE");
-	if (order->within == FAST_CYCLIC)
-		observe_tb_last(v);
-	else if (order->within == FAST_GREEDY)
-		observe_last(v, "lane_greedy");
-	else if (order->within == FAST_RING)
-		observe_last(v, "passed_q"); /* the highest one */
-	if (v->cfg->has_ports)
-		v_line(v, "assign turn_obs_o = turn_q;");
-	v_endif(v);
-}
-
-/* ---- formal tail ---- */
-
-/* A pointer passes the slots of its group up to it, and reaches no group behind that one; or there is none. */
-static void claim_ring(struct verilog *v)
-{
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "wire [S*K-1:0] stands;");
-	v_line(v, "wire [S*G-1:0] rises;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
-	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
-	v_line(v, "wire [G:0] to = {1'b0, reached_q[gs*(G-1) +: G-1], 1'b1};");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stands");
-	v_line(v, "wire in_group = to[gk / N] & ~to[gk / N + 1];");
-	v_line(v, "if (gk %% N == 0)");
-	v_line(v, "assign stands[gs*K + gk] = in_group ? passed[gk] | (gk == 0) : ~passed[gk];");
-	v_line(v, "else");
-	v_line(v, "assign stands[gs*K + gk] = ~passed[gk] | (in_group & passed[gk-1]);");
-	v_line(v, "end");
-	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_rises");
-	v_line(v, "assign rises[gs*G + gg] = to[gg] | ~to[gg+1];");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "if (started)");
-	v_line(v, "a_registers: assert (&stands & &rises);");
-	v_line(v, "end");
-}
-
-/* What the registers are, in every state that reset reaches. */
-static void claims(struct verilog *v)
-{
-	struct fast_tbs order;
-	fast_tbs_of(v->cfg, &order);
-	bool by_tb = fast_tbs_by_tb(v->cfg, &order);
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "wire [S*T-1:0] holds;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_holds");
-	v_line(v, "wire [K-1:0] mine = owned[(gs*T + gt)*K +: K];");
-	if (order.within == FAST_CYCLIC) {
-		v_line(v, "wire [K-1:0] later = mine & later_q[gs*K +: K];");
-		v_line(v, "wire [K-1:0] up_to = mine & ~later_q[gs*K +: K];");
-		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
-		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` in front of all of `later`");
-		v_line(v, "assign holds[gs*T + gt] = any_tb_last_q[gs*T + gt] ? |up_to & apart : ~|later;");
-	} else if (by_tb) {
-		v_line(v, "wire [K-1:0] led = mine & led_q[gs*K +: K];");
-		v_line(v, "wire [T-1:0] tb = last_tb_q[gs*T +: T];");
-		v_line(v, "wire one = |led & ((led & (led - 1'b1)) == 0) & ((tb & (tb - 1'b1)) == 0);");
-		v_line(v, "assign holds[gs*T + gt] = ~tb[gt] | one;");
-	} else {
-		v_line(v, "wire [K-1:0] greedy = greedy_q[gs*K +: K];");
-		v_line(v, "assign holds[gs*T + gt] = (greedy & (greedy - 1'b1)) == 0;");
-	}
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "if (started)");
-	v_line(v, "a_registers: assert (&holds);");
-	v_line(v, "end");
-}
-
-static void formal(struct verilog *v, const struct fast_tbs *order)
-{
-	struct order plain = *gen_order_of(v->cfg);
-	plain.claims = order->within == FAST_SLOTS ? NULL : order->within == FAST_RING ? claim_ring : claims;
-	gen_order_selector_formal(v, &plain);
-}
-
 /* ---- the module ---- */
 
 static const char *state(const struct config *cfg, const struct fast_tbs *order)
@@ -566,7 +313,7 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	v_param(v, "C", cases_of(c), "cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	registers(v, order);
+	fast_state_registers(v, order);
 	lanes(v, order->within != FAST_RING);
 	if (order->within != FAST_RING)
 		order_of_tbs(v, order);
@@ -580,9 +327,9 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	gen_order_deal_back(v, "issue_o", "gnt");
 	if (c->has_critical)
 		critical(v, order);
-	update(v, order);
-	observe(v, order);
-	formal(v, order);
+	fast_state_update(v, order);
+	fast_state_observe(v, order);
+	fast_state_formal(v);
 	v_end(v);
 	free(kept);
 }

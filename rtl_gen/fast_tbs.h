@@ -35,6 +35,13 @@ unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order
 /* The helper module NAME: the pick of one lane. `grant_only`: nothing but the grant is told. */
 void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only);
 
+/* The registers of issue_sel: their declarations, their next values from what the pickers tell (lane_...), the observe
+ * bus, the formal tail. */
+void fast_state_registers(struct verilog *v, const struct fast_tbs *order);
+void fast_state_update(struct verilog *v, const struct fast_tbs *order);
+void fast_state_observe(struct verilog *v, const struct fast_tbs *order);
+void fast_state_formal(struct verilog *v);
+
 /* issue_sel and its pickers. */
 void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order);
 

@@ -9,7 +9,7 @@ static unsigned group_of(const struct config *cfg)
 	unsigned n = 2;
 	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
 		return cfg->tb_warps / cfg->schedulers;
-	while (n * n + n < cfg->scheduler_warps)
+	while (n * n < cfg->scheduler_warps + n)
 		n++;
 	return n;
 }
@@ -167,7 +167,7 @@ static void tell(struct verilog *v, const struct fast_tbs *order)
 	}
 }
 
-/* What the TBs' order and map are, for the claims. */
+/* What the TBs' order and map are: who asks belongs to one TB. */
 static void assume(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] owned_once;");
@@ -178,7 +178,7 @@ static void assume(struct verilog *v)
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_by");
 	v_line(v, "assign by[gt] = owned_i[gt*K + gk];");
 	v_line(v, "end");
-	v_line(v, "assign owned_once[gk] = |by & ((by & (by - 1'b1)) == 0);");
+	v_line(v, "assign owned_once[gk] = (|by | ~req_i[gk]) & ((by & (by - 1'b1)) == 0);");
 	v_line(v, "end");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
 	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
