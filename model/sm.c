@@ -21,11 +21,11 @@ struct sm {
 	uint64_t hint;                       /* warp slots that the kernel names, in all TBs */
 	struct tb_stream tbs[MAX_TBS];
 	struct decoded_code code, tb_code[MAX_TBS]; /* the kernel's; of TBs that have their own */
-	bool starts;         /* a kernel, in this cycle */
-	uint64_t launch;     /* TB slot for which a TB is promised in this cycle */
-	uint64_t ended;      /* TB slots whose last warp exits in this cycle */
-	uint64_t busy;       /* TB slots in use */
-	uint64_t completed;  /* of these, the ones whose last warp has exited */
+	bool starts;                                /* a kernel, in this cycle */
+	uint64_t launch;                            /* TB slot for which a TB is promised in this cycle */
+	uint64_t ended;                             /* TB slots whose last warp exits in this cycle */
+	uint64_t busy;                              /* TB slots in use */
+	uint64_t completed;                         /* of these, the ones whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
 	uint64_t at_barrier; /* warps */
 	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
@@ -40,27 +40,6 @@ struct sm {
 };
 
 #define KERNEL_NONE UINT32_MAX
-
-unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why)
-{
-	unsigned most = cfg->tbs, regs = k->regs * k->block[0] * k->block[1] * k->block[2];
-	if (k->tb_warps > cfg->tb_warps) {
-		snprintf(why, CONFIG_WHY, "kernel %.80s has %u warps per TB: the config allows tb_warps = %u", k->name,
-			 k->tb_warps, cfg->tb_warps);
-		return 0;
-	}
-	if (cfg->warps / k->tb_warps < most)
-		most = cfg->warps / k->tb_warps;
-	if (cfg->registers && regs && cfg->registers / regs < most)
-		most = cfg->registers / regs;
-	if (cfg->smem_bytes && k->shared_bytes && cfg->smem_bytes / k->shared_bytes < most)
-		most = cfg->smem_bytes / k->shared_bytes;
-	if (most == 0)
-		snprintf(why, CONFIG_WHY,
-			 "kernel %.80s: one TB needs %u registers and %u bytes of shared memory: the SM has %u and %u",
-			 k->name, regs, k->shared_bytes, cfg->registers, cfg->smem_bytes);
-	return most;
-}
 
 /* ---- launch ---- */
 

@@ -10,9 +10,9 @@ struct warp {
 	const struct tb_stream *tb;
 	const struct decoded *code; /* of the thread block */
 	const struct decoded *head; /* the instruction of record `next` */
-	uint32_t next;           /* record at the head of the I-buffer, or to be fetched next */
-	unsigned entries;        /* instructions in the I-buffer, from that record's pc on */
-	bool awaited, dropped;   /* a line is outstanding; what it brings is not wanted any more */
+	uint32_t next;              /* record at the head of the I-buffer, or to be fetched next */
+	unsigned entries;           /* instructions in the I-buffer, from that record's pc on */
+	bool awaited, dropped;      /* a line is outstanding; what it brings is not wanted any more */
 };
 
 /* How the code of the running kernel lies in memory. */
