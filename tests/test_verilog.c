@@ -125,7 +125,7 @@ START_TEST(a_module_from_banner_to_end)
 	    "//\n"
 	    "// What it is.\n"
 	    "// Latency: 0 cycles. State: none.\n"
-	    "// Built for: small  warps=5 tbs=3 schedulers=2 tb_warps=4 ibuffer=2 shared_ports=true  lrr+rr\n"
+	    "// Built for: small  warps=5 tbs=3 schedulers=2 tb_warps=4 ibuffer=2 latency=0 shared_ports=true  lrr+rr\n"
 	    "// Made by: warpsmith gen -c small -p lrr+rr\n"
 	    "`default_nettype none\n"
 	    "\n"
