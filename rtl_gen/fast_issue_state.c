@@ -1,4 +1,5 @@
 /* fast_issue_state.c - the registers of the fast selector: what they are, how they move, what is claimed of them. */
+#include "fast_contract.h"
 #include "fast_ring.h"
 #include "fast_tbs.h"
 #include "gen_order.h"
@@ -260,24 +261,14 @@ static void claims(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "end");
 }
 
-/* Who asks stands where a TB of the map can be. */
-static void assume_map(struct verilog *v)
+/* The turn alone is kept. */
+static void begin_with_reset(struct verilog *v)
 {
-	const char *fetch = v->cfg->has_critical ? " & ~lane_fetchable[gs*K + gk]" : "";
-	v_line(v, "wire [S*K-1:0] fits;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_map");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_fits");
-	v_line(v, "wire [T-1:0] tb;");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
-	v_line(v, "end");
-	v_line(v, "assign fits[gs*K + gk] = |tb | (~lane_ready[gs*K + gk]%s);", fetch);
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
 	v_line(v, "always @*");
-	v_line(v, "m_map: assume (&fits);");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
 }
 
 static void claim_all(struct verilog *v)
@@ -288,8 +279,10 @@ static void claim_all(struct verilog *v)
 		claim_ring(v);
 	else if (order.within != FAST_SLOTS)
 		claims(v, &order);
-	if (order.within != FAST_RING && v->cfg->map == MAP_CONTIGUOUS)
-		assume_map(v);
+	else if (v->cfg->has_ports)
+		begin_with_reset(v);
+	if (order.within != FAST_RING)
+		fast_contract_selector(v);
 }
 
 void fast_state_formal(struct verilog *v)

@@ -1,0 +1,78 @@
+/* fast_contract.c - what the other blocks promise a fast form: more than the text of a port can say, no more than it
+ * does. */
+#include "fast_contract.h"
+
+static void assume_tbs(struct verilog *v)
+{
+	v_line(v, "wire [W-1:0] tb_exists;");
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_tb_exists");
+	v_line(v, "assign tb_exists[gw] = tb_i[gw*BT +: BT] < T;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_tb_exists: assume (&tb_exists);");
+}
+
+/* The TBs of those who ask are resident, and what is not resident stands in no order. */
+static void assume_order(struct verilog *v, const char *order)
+{
+	v_line(v, "reg [T-1:0] resident;");
+	v_line(v, "always @* begin : find_resident");
+	v_line(v, "integer t, w;");
+	v_line(v, "resident = 0;");
+	v_line(v, "for (t = 0; t < T; t = t + 1)");
+	v_line(v, "for (w = 0; w < W; w = w + 1)");
+	v_line(v, "resident[t] = resident[t] | ((%s[w*BT +: BT] == t) & who_asks[w]);", v_tb(v));
+	v_line(v, "end");
+	v_line(v, "wire [T*T-1:0] in_order;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_in_order");
+	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_with");
+	v_line(v, "wire u_first = %s[gt*T + gu];", order);
+	v_line(v, "wire one = u_first == (~%s[gu*T + gt] & (gt != gu));", order);
+	v_line(v, "wire chain = (%s[gu*T +: T] & ~%s[gt*T +: T] & resident) == 0;", order, order);
+	v_line(v, "assign in_order[gt*T + gu] = ~(resident[gt] & resident[gu]) | (one & (~u_first | chain));");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_in_order: assume (&in_order);");
+}
+
+/* Contiguous: all resident TBs have as many slots, n, and TB t those from t*n on. */
+static void assume_contiguous(struct verilog *v)
+{
+	v_param(v, "M", v->cfg->tb_warps, "most warps of a TB");
+	v_line(v, "wire [M:1] of_size;");
+	v_line(v, "generate");
+	v_line(v, "for (gn = 1; gn <= M; gn = gn + 1) begin : g_of_size");
+	v_line(v, "wire [W-1:0] stands;");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_stands_at");
+	v_line(v, "wire whole = (gw / gn + 1)*gn <= W;");
+	v_line(v, "assign stands[gw] = ~who_asks[gw] | (whole & (tb_i[gw*BT +: BT] == gw / gn));");
+	v_line(v, "end");
+	v_line(v, "assign of_size[gn] = &stands;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_contiguous: assume (|of_size);");
+}
+
+void fast_contract_selector(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	bool reads_tb = c->has_lane_tb && c->has_tb, reads_older = c->has_age && !c->has_tb_ahead;
+	if (!reads_tb && !reads_older && !c->has_tb_ahead)
+		return;
+	v_line(v, "// A warp's TB exists. The TBs of warps that ask are resident, and those stand in one order.");
+	v_line(v, "wire [W-1:0] who_asks = ready_i%s;", c->has_critical ? " | fetchable_i" : "");
+	if (reads_tb)
+		assume_tbs(v);
+	if (reads_tb && c->map == MAP_CONTIGUOUS)
+		assume_contiguous(v);
+	if (reads_older)
+		assume_order(v, "older_i");
+	else if (c->has_tb_ahead)
+		assume_order(v, "tb_ahead_i");
+}
