@@ -19,6 +19,7 @@ const struct board boards[] = {
      .columns = 34,
      .rows = 34,
      .mhz = 12,
+     .divide = 1,
      .pin = {"J3", "B5", "B4", "A2", "C16"},
      .config = "odd"},
     {.name = "icebreaker",

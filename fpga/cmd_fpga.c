@@ -216,6 +216,7 @@ static int run(const struct args *a, const struct config *cfg)
 	gen_free(&files);
 	release(&f);
 	free(sets);
+	fflush(stdout);
 	if (fault)
 		die(EXIT_FAIL, "%s on %s: %s", cfg->name, f.board->name, fault);
 	return EXIT_PASS;
