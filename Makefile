@@ -55,6 +55,8 @@ pictures: $B/warpsmith ## draw the pictures in docs/ again
 	tools/pictures
 numbers: $B/warpsmith ## run the workloads and write what their kernels come to, workloads/*/*.json, again
 	tools/numbers
+pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 30 minutes on 2 cores
+	@tools/cost
 transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts
 deps: ## are the packages there? installs them where that needs no question
@@ -89,5 +91,5 @@ $B/obj/tests/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
-.PHONY: help build demo check check-all bench calibrate fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
