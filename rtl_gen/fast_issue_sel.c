@@ -114,11 +114,29 @@ static bool is_port(const char *output)
 	return strcmp(output, "sfu") == 0 || strcmp(output, "mem") == 0;
 }
 
+/* Element `at` of a vector of such sizes, as an index. */
+static const char *element(const char *at, const char *size, char *text)
+{
+	if (strcmp(size, "1") == 0)
+		snprintf(text, V_NAME, "%s", at);
+	else
+		snprintf(text, V_NAME, strchr(at, ' ') ? "(%s)*%s +: %s" : "%s*%s +: %s", at, size, size);
+	return text;
+}
+
+/* "S*C" elements of such a size, as a width. */
+static const char *elements(const char *copies, const char *size, char *text)
+{
+	snprintf(text, V_NAME, "%s%s%s", copies, strcmp(size, "1") == 0 ? "" : "*", strcmp(size, "1") == 0 ? "" : size);
+	return text;
+}
+
 static void instance(struct verilog *v, const struct fast_tbs *order, const char *module, const char *request,
 		     bool grant_only, const char *net)
 {
 	struct fast_output out[FAST_OUTPUTS];
 	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	char text[V_NAME];
 	bool ring = order->within == FAST_RING;
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
@@ -145,8 +163,9 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 	for (unsigned i = 0; i < n; i++) {
 		if (ring && is_port(out[i].name))
 			continue;
-		v_line(v, ".%s_o(%s_%s[%s*%s +: %s])%s", out[i].name, net, out[i].name,
-		       cases_of(v->cfg) > 1 ? "(gs*C + gc)" : "gs", out[i].size, out[i].size, i + 1 < n ? "," : "");
+		const char *at = cases_of(v->cfg) > 1 ? "gs*C + gc" : "gs", *size = out[i].size;
+		v_line(v, ".%s_o(%s_%s[%s])%s", out[i].name, net, out[i].name, element(at, size, text),
+		       i + 1 < n ? "," : "");
 	}
 	v_line(v, ");");
 }
@@ -156,8 +175,9 @@ static void declare(struct verilog *v, const struct fast_tbs *order, const char 
 {
 	struct fast_output out[FAST_OUTPUTS];
 	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	char text[V_NAME];
 	for (unsigned i = 0; i < n; i++)
-		v_line(v, "wire [%s*%s-1:0] %s_%s;", copies, out[i].size, name, out[i].name);
+		v_line(v, "wire [%s-1:0] %s_%s;", elements(copies, out[i].size, text), name, out[i].name);
 }
 
 /* ---- picks ---- */
@@ -247,15 +267,17 @@ static void take_case(struct verilog *v, const struct fast_tbs *order)
 		const char *name = out[i].name, *size = out[i].size;
 		if (is_port(name)) /* nobody asks any more */
 			continue;
-		v_line(v, "reg [S*%s-1:0] lane_%s;", size, name);
+		char width[V_NAME], to[V_NAME], from[V_NAME];
+		element("s", size, to);
+		element("s*C + c", size, from);
+		v_line(v, "reg [%s-1:0] lane_%s;", elements("S", size, width), name);
 		v_line(v, "always @* begin : take_%s", name);
 		v_line(v, "integer s, c;");
 		v_line(v, "lane_%s = 0;", name);
 		v_line(v, "for (s = 0; s < S; s = s + 1)");
 		v_line(v, "for (c = 0; c < C; c = c + 1)");
-		v_line(v,
-		       "lane_%s[s*%s +: %s] = lane_%s[s*%s +: %s] | (case_%s[(s*C + c)*%s +: %s] & {%s{is[s*C + c]}});",
-		       name, size, size, name, size, size, name, size, size, size);
+		v_line(v, "lane_%s[%s] = lane_%s[%s] | (case_%s[%s] & {%s{is[s*C + c]}});", name, to, name, to, name,
+		       from, size);
 		v_line(v, "end");
 	}
 }
