@@ -35,14 +35,15 @@ void backend_receive(struct backend *b, const struct packet *p);
  * stays so until the warp issues; it becomes true only for warps of boards.woken. */
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
 
-/* backend_clear() of `inst`, which has been decoded: mostly without a look at each of its registers. */
-static inline bool backend_may_issue(const struct config *cfg, const struct backend *b, const struct decoded *d,
-				     const struct inst *inst, unsigned warp)
+/* The same of an instruction of which backend_decides() is true, mostly so: without a look at each of its registers. */
+static inline bool backend_decides(const struct backend *b, const struct decoded *d)
+{
+	return b->boards.all_decoded & (d->op != OP_EXIT) & (d->op != OP_FENCE);
+}
+static inline bool backend_may_issue(const struct backend *b, const struct decoded *d, unsigned warp)
 {
 	const uint64_t *busy = b->boards.warps[warp].busy;
 	uint64_t awaited = 0;
-	if (!b->boards.all_decoded | (d->op == OP_EXIT) | (d->op == OP_FENCE))
-		return backend_clear(cfg, b, inst, warp);
 	for (unsigned i = 0; i < DECODED_WORDS; i++)
 		awaited |= busy[i] & d->regs[i];
 	return !awaited;
@@ -68,6 +69,9 @@ static inline void backend_issue(struct backend *b, const struct decoded *d, con
 	o->scheduler = (uint8_t)scheduler;
 	scoreboards_issue(&b->boards, o);
 	collector_issue(&b->collector, o, op);
+	if (r->space != SPACE_NONE) /* far away as a rule, and needed some cycles later */
+		for (unsigned lane = 0; lane < 32; lane += 8)
+			__builtin_prefetch(addrs + lane);
 }
 
 /* Nothing that the warp has issued is on its way. */

@@ -16,7 +16,9 @@ void heads_open(const struct config *cfg, struct heads *h)
 static inline void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
 			unsigned slot)
 {
-	h->clear |= (uint64_t)backend_may_issue(cfg, b, w->head, warp_head(w), slot) << slot;
+	bool clear = backend_decides(b, w->head) ? backend_may_issue(b, w->head, slot)
+						 : backend_clear(cfg, b, warp_head(w), slot);
+	h->clear |= (uint64_t)clear << slot;
 	if (cfg->has_places && !backend_long_wait(b, warp_head(w), slot))
 		h->far &= ~mask_bit(slot);
 }
