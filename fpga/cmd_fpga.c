@@ -143,7 +143,8 @@ static void draw(const struct fpga *f, const char *dir)
 {
 	struct placement p;
 	char *path = flow_file(f->best->dir, "placed.json"), policy[POLICY_TEXT];
-	char *title = xprintf("%s, %s on %s", f->cfg->name, policy_text(&f->cfg->policy, policy), f->board->title);
+	char *title = xprintf("%s%s%s, %s on %s", f->cfg->name, *f->sets ? " " : "", f->sets,
+			      policy_text(&f->cfg->policy, policy), f->board->title);
 	placement_read(path, &p);
 	put(dir, "floorplan.svg", placement_svg(&p, f->board, title));
 	placement_free(&p);
