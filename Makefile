@@ -5,7 +5,7 @@ endif
 # Timing runs count and scan masks all the time: with the processor's instructions for that, where this one has them. A
 # cycle goes through many small files of model/: they are compiled as one. Whoever gives CFLAGS gets these alone.
 ifeq ($(origin CFLAGS),undefined)
-CFLAGS = -O2 -g $(if $(shell grep -sw -m1 bmi2 /proc/cpuinfo),-mpopcnt -mbmi -mbmi2)
+CFLAGS := -O2 -g $(if $(filter bmi2,$(file </proc/cpuinfo)),-mpopcnt -mbmi -mbmi2)
 WHOLE = $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
