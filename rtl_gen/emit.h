@@ -51,4 +51,32 @@ void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
 /* A helper module of `block`: the highest of `numbers` keys of `bits` bits. */
 void emit_highest(struct verilog *v, enum block block, const char *name, unsigned numbers, unsigned bits);
 
+/* ---- pieces that the plain and the fast form of a block have ---- */
+
+/* What the arbiter does, as sentences. */
+const char *gen_fetch_arb_sentence(const struct config *cfg);
+/* For the formal tail: opens the block of claims and states what is assumed of the inputs; `started` is behind reset.
+ */
+void gen_fetch_arb_assumes(struct verilog *v);
+
+/* The registers but those of the entries, and `refill`, to be assigned: warps with enough free slots to fetch. */
+void gen_ibuffer_registers(struct verilog *v);
+/* miss_d and drop_d. */
+void gen_ibuffer_outstanding(struct verilog *v);
+/* eligible_o, from refill. */
+void gen_ibuffer_eligible(struct verilog *v);
+/* The observed registers; `count` has the numbers of entries. */
+void gen_ibuffer_observe(struct verilog *v, const char *count);
+/* For the formal tail: opens the block of claims, assumes, and claims what does not depend on how entries are kept. */
+void gen_ibuffer_claims(struct verilog *v);
+
+/* Sizes, ports, the registers that the paper counts, and ones(mask): how many warps it has. */
+void gen_recency_head(struct verilog *v);
+/* asks, half: the warps that ask for a bit, which `came` are among, and how many may have one. */
+void gen_recency_asks(struct verilog *v);
+void gen_recency_outputs(struct verilog *v);
+/* For the formal tail: started and was_live; then the block of claims with its assumptions, open behind reset. */
+void gen_recency_history(struct verilog *v);
+void gen_recency_assumes(struct verilog *v);
+
 #endif

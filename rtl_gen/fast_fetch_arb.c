@@ -1,19 +1,20 @@
 /* fast_fetch_arb.c - emits the fast form of fetch_arb.v: docs/fast.md says what it gains. */
+#include <stdlib.h>
+
+#include "diag.h"
 #include "fast_ring.h"
 #include "gen_order.h"
 
-static const char *sentence(const struct config *cfg)
+/* What the form has over the plain one. */
+static const char *idea(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
-		return "Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at "
-		       "a barrier may fetch, round robin over those. Round robin and the next pointers are ready before it is "
-		       "known whose critical warp it is.";
+		return "Round robin and the next pointers are ready before it is known whose critical warp it is.";
 	case FETCH_FEF:
-		return "Which warp fetches: fewest entries first. The warp with the emptiest I-buffer, ties round robin. All "
-		       "numbers of entries are looked at together.";
+		return "All numbers of entries are looked at together.";
 	default:
-		return "Which warp fetches: round robin over the warps that may, without a number to decode.";
+		return "There is no number to decode.";
 	}
 }
 
@@ -264,19 +265,7 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
 	       c->fetch_from_1 ? "" : " or of none");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
 	fast_ring_claims(v, "passed_q", "reached_q");
-	if (c->has_critical) {
-		v_line(v, "wire [S-1:0] one;");
-		v_line(v, "generate");
-		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_assume");
-		v_line(v, "wire [W-1:0] offered = critical_i & (LANE_0 << gs);");
-		v_line(v, "assign one[gs] = (offered & (offered - 1'b1)) == 0;");
-		v_line(v, "end");
-		v_line(v, "endgenerate");
-	}
 	if (c->policy.fetch == FETCH_FEF) {
 		v_line(v, "wire [W-1:0] fits;");
 		v_line(v, "generate");
@@ -285,14 +274,9 @@ static void formal(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
+	gen_fetch_arb_assumes(v);
 	if (c->policy.fetch == FETCH_FEF)
 		v_line(v, "m_entries: assume (&fits);");
-	if (c->has_critical) {
-		v_line(v, "m_critical: assume ((critical_i & ~eligible_i) == 0);");
-		v_line(v, "m_one_critical: assume (&one);");
-	}
 	v_line(v, "if (started)");
 	v_line(v, "a_pointer: assert (&stands & &rises%s);", c->fetch_from_1 ? " & |passed_q" : "");
 	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
@@ -308,8 +292,9 @@ static void formal(struct verilog *v)
 void emit_fast_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
+	char *about = xprintf("%s %s", gen_fetch_arb_sentence(c), idea(c));
 	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", c->warps, false);
-	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "fast_fetch_arb.c", sentence(c),
+	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "fast_fetch_arb.c", about,
 				    "0 cycles (requests to fetch_o is combinational).",
 				    "the slot that fetched last, as two masks."});
 	v_sizes(v);
@@ -335,4 +320,5 @@ void emit_fast_fetch_arb(struct verilog *v)
 	observe(v);
 	formal(v);
 	v_end(v);
+	free(about);
 }

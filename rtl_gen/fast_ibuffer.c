@@ -1,18 +1,6 @@
 /* fast_ibuffer.c - emits the fast form of ibuffer.v: docs/fast.md says what it gains. */
 #include "emit.h"
 
-static void outstanding(struct verilog *v)
-{
-	bool ahead = v->cfg->fetches_ahead;
-	v_step(v, "1. Lines outstanding: from the fetch that misses until the fill. %s",
-	       ahead ? "The line of a warp that was flushed is awaited and then dropped."
-		     : "A warp that awaits one has no head, so it cannot jump or finish meanwhile.");
-	v_line(v, "wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i%s}};", ahead ? " & ~fetch_none_i" : "");
-	v_line(v, "wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;");
-	if (ahead)
-		v_line(v, "wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);");
-}
-
 static void entries(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -72,10 +60,7 @@ static void observe(struct verilog *v)
 	v_ifdef(v, "OBSERVE");
 	if (v->cfg->policy.fetch != FETCH_FEF)
 		number(v);
-	v_line(v, "assign count_obs_o = count;");
-	v_line(v, "assign miss_obs_o = miss_q;");
-	if (v->cfg->fetches_ahead)
-		v_line(v, "assign drop_obs_o = drop_q;");
+	gen_ibuffer_observe(v, "count");
 	v_endif(v);
 }
 
@@ -94,31 +79,11 @@ static void formal(struct verilog *v)
 	v_line(v, "assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | ~has_q[gw*I + %u];", c->ibuffer - c->refill);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "m_one_fetch: assume ((fetch_i & (fetch_i - 1'b1)) == 0);");
-	v_line(v, "m_eligible: assume ((fetch_i & ~eligible_o) == 0);");
-	v_line(v, "m_issue: assume ((issue_i & ~(live_i & valid_o)) == 0);");
-	v_line(v, "m_flush: assume ((flush_i & ~issue_i) == 0);");
-	v_line(v, "m_fill: assume ((fill_i & ~miss_q) == 0);");
-	if (c->fetches_ahead)
-		v_line(v, "m_none: assume (~(fetch_hit_i & fetch_none_i));");
-	if (c->has_two) {
-		v_line(v, "m_fill_two: assume ((fill_two_i & ~(fill_i & room_two_o)) == 0);");
-		v_line(v, "m_fetch_two: assume (~fetch_two_i | (fetch_hit_i & ((fetch_i & ~room_two_o) == 0)));");
-	}
-	v_line(v, "if (started) begin");
+	gen_ibuffer_claims(v);
+	v_line(v, "if (started)");
 	v_line(v, "a_row: assert (&row);");
+	v_line(v, "if (started)");
 	v_line(v, "a_room: assert (&has_room);");
-	v_line(v, "a_not_twice: assert ((eligible_o & miss_q) == 0);");
-	v_line(v, "a_live: assert ((eligible_o & ~live_i) == 0);");
-	if (c->fetches_ahead) {
-		v_line(v, "a_drop: assert ((drop_q & ~miss_q) == 0);");
-		v_line(v, "c_drop: cover (|(drop_q & fill_i));");
-	} else {
-		v_line(v, "a_no_head: assert ((miss_q & valid_o) == 0);");
-	}
-	v_line(v, "end");
 	v_line(v, "end");
 	v_endif(v);
 }
@@ -141,15 +106,10 @@ void emit_fast_ibuffer(struct verilog *v)
 	v_line(v, "%s", "");
 	v_reg(v, V_BASELINE, "has_q", c->warps * c->ibuffer, "W*I",
 	      "bit w*I + n: warp w has more than n valid entries");
-	v_reg(v, V_BASELINE, "miss_q", c->warps, "W", "warps with a line outstanding");
-	if (c->fetches_ahead)
-		v_reg(v, V_BASELINE, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
-	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
-	outstanding(v);
+	gen_ibuffer_registers(v);
+	gen_ibuffer_outstanding(v);
 	entries(v);
-	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill,
-	       c->refill > 1 ? "s" : "", c->fetch_at_barrier ? "" : ", not at the barrier");
-	v_line(v, "assign eligible_o = live_i & ~miss_q & refill%s;", c->fetch_at_barrier ? "" : " & ~wait_i");
+	gen_ibuffer_eligible(v);
 	if (c->policy.fetch == FETCH_FEF) {
 		v_step(v, "Outputs.");
 		number(v);

@@ -1,20 +1,6 @@
 /* fast_recency.c - emits the fast form of recency.v: docs/fast.md says what it gains. */
 #include "emit.h"
 
-static void popcount(struct verilog *v)
-{
-	v_step(v, "How many warps a mask has.");
-	v_line(v, "function [BN-1:0] ones;");
-	v_line(v, "input [W-1:0] mask;");
-	v_line(v, "integer w;");
-	v_line(v, "begin");
-	v_line(v, "ones = 0;");
-	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "ones = ones + %s;", v_pad(bits_for(v->cfg->warps + 1), 1, "mask[w]"));
-	v_line(v, "end");
-	v_line(v, "endfunction");
-}
-
 static void count(struct verilog *v)
 {
 	v_step(v, "1. The counters, as the paper has them; and which of them will be at the top.");
@@ -65,9 +51,7 @@ static void choose(struct verilog *v)
 	    v,
 	    "3. Half of the live warps may be recent, as the exits and launches of this cycle leave them. Each that asks "
 	    "counts those that ask and go before it, all at the same time.");
-	v_line(v, "wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;");
-	v_line(v, "wire [BN-1:0] half = ones(live) >> 1;");
-	v_line(v, "wire [W-1:0] asks = (recent_q | came) & live;");
+	gen_recency_asks(v);
 	v_line(v, "wire [W-1:0] recent_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_choose");
@@ -82,12 +66,7 @@ static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// The order is that of the counters; who has a bit asked for it. Only live warps have one.");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "reg [W-1:0] was_live;");
-	v_line(v, "always @(posedge clk_i) begin");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "was_live <= rst_i ? {W{1'b0}} : live;");
-	v_line(v, "end");
+	gen_recency_history(v);
 	v_line(v, "wire [W*W-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
@@ -100,12 +79,7 @@ static void formal(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "m_exit: assume ((exit_i & ~live_i) == 0);");
-	v_line(v, "m_launch: assume ((launch_warps_i & live_i) == 0);");
-	v_line(v, "if (started) begin");
-	v_line(v, "m_live: assume (live_i == was_live);");
+	gen_recency_assumes(v);
 	v_line(v, "a_order: assert (&right);");
 	v_line(v, "a_live: assert ((recent_o & ~live_i) == 0);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
@@ -117,7 +91,6 @@ static void formal(struct verilog *v)
 
 void emit_fast_recency(struct verilog *v)
 {
-	const struct config *c = v->cfg;
 	v_begin(
 	    v,
 	    (struct v_about){
@@ -127,24 +100,11 @@ void emit_fast_recency(struct verilog *v)
 		"order.",
 		"0 cycles, the bits are registers; a completion shows in the next cycle.",
 		"for each warp a counter and the recency bit; for each pair of warps whose counter is smaller."});
-	v_sizes(v);
-	v_param(v, "BN", bits_for(c->warps + 1), "bits of a number of warps, 0 to W");
-	v_param(v, "BR", RECENCY_BITS, "bits of a recency counter");
-	v_table_ports(v);
-	v_line(v, "%s", "");
-	v_reg(v, V_PAPER, "count_q", c->warps * RECENCY_BITS, "W*BR",
-	      "for each warp the cycles with completions of others since its own last one, saturating");
-	v_reg(v, V_PAPER, "recent_q", c->warps, "W", "recency bits");
-	popcount(v);
+	gen_recency_head(v);
 	count(v);
 	order(v);
 	choose(v);
-	v_step(v, "Output.");
-	v_line(v, "assign recent_o = recent_q;");
-	v_ifdef(v, "OBSERVE");
-	v_line(v, "assign count_obs_o = count_q;");
-	v_line(v, "assign recent_obs_o = recent_q;");
-	v_endif(v);
+	gen_recency_outputs(v);
 	formal(v);
 	v_end(v);
 }

@@ -2,7 +2,9 @@
 #include "fast_ring.h"
 #include "gen_order.h"
 
-static const char *sentence(const struct config *cfg)
+/* ---- what both forms have ---- */
+
+const char *gen_fetch_arb_sentence(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
@@ -14,6 +16,31 @@ static const char *sentence(const struct config *cfg)
 		return "Which warp fetches: round robin over the warps that may.";
 	}
 }
+
+void gen_fetch_arb_assumes(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
+	if (c->has_critical) {
+		v_line(v, "wire [S-1:0] one;");
+		v_line(v, "generate");
+		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_assume");
+		v_line(v, "wire [W-1:0] offered = critical_i & (LANE_0 << gs);");
+		v_line(v, "assign one[gs] = (offered & (offered - 1'b1)) == 0;");
+		v_line(v, "end");
+		v_line(v, "endgenerate");
+	}
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	if (c->has_critical) {
+		v_line(v, "m_critical: assume ((critical_i & ~eligible_i) == 0);");
+		v_line(v, "m_one_critical: assume (&one);");
+	}
+}
+
+/* ---- the plain form ---- */
 
 /* round: the first of `pool` behind the slot that fetched last, cyclic. */
 static void cyclic(struct verilog *v, const char *pool)
@@ -152,24 +179,7 @@ static void formal(struct verilog *v)
 	const char *open = c->fill_uses_port ? " & ~port_taken_i" : "";
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One warp that may fetch does; nobody else.");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	if (c->has_critical) {
-		v_line(v, "wire [S-1:0] one;");
-		v_line(v, "generate");
-		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_assume");
-		v_line(v, "wire [W-1:0] offered = critical_i & (LANE_0 << gs);");
-		v_line(v, "assign one[gs] = (offered & (offered - 1'b1)) == 0;");
-		v_line(v, "end");
-		v_line(v, "endgenerate");
-	}
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	if (c->has_critical)
-		v_line(v, "m_critical: assume ((critical_i & ~eligible_i) == 0);");
-	if (c->has_critical)
-		v_line(v, "m_one_critical: assume (&one);");
+	gen_fetch_arb_assumes(v);
 	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
@@ -185,7 +195,7 @@ static void formal(struct verilog *v)
 static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "gen_fetch_arb.c", sentence(c),
+	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "gen_fetch_arb.c", gen_fetch_arb_sentence(c),
 				    "0 cycles (requests to fetch_o is combinational).", "the slot that fetched last."});
 	v_sizes(v);
 	v_lane_param(v);

@@ -1,6 +1,8 @@
 /* gen_recency.c - emits recency.v, the recency registers of MOTRR+Recency; its fast form is fast_recency.c's. */
 #include "emit.h"
 
+/* ---- what both forms have ---- */
+
 static void popcount(struct verilog *v)
 {
 	v_step(v, "How many warps a mask has.");
@@ -14,6 +16,59 @@ static void popcount(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "endfunction");
 }
+
+void gen_recency_head(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_sizes(v);
+	v_param(v, "BN", bits_for(c->warps + 1), "bits of a number of warps, 0 to W");
+	v_param(v, "BR", RECENCY_BITS, "bits of a recency counter");
+	v_table_ports(v);
+	v_line(v, "%s", "");
+	v_reg(v, V_PAPER, "count_q", c->warps * RECENCY_BITS, "W*BR",
+	      "for each warp the cycles with completions of others since its own last one, saturating");
+	v_reg(v, V_PAPER, "recent_q", c->warps, "W", "recency bits");
+	popcount(v);
+}
+
+void gen_recency_asks(struct verilog *v)
+{
+	v_line(v, "wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;");
+	v_line(v, "wire [BN-1:0] half = ones(live) >> 1;");
+	v_line(v, "wire [W-1:0] asks = (recent_q | came) & live;");
+}
+
+void gen_recency_outputs(struct verilog *v)
+{
+	v_step(v, "Output.");
+	v_line(v, "assign recent_o = recent_q;");
+	v_ifdef(v, "OBSERVE");
+	v_line(v, "assign count_obs_o = count_q;");
+	v_line(v, "assign recent_obs_o = recent_q;");
+	v_endif(v);
+}
+
+void gen_recency_history(struct verilog *v)
+{
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "reg [W-1:0] was_live;");
+	v_line(v, "always @(posedge clk_i) begin");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "was_live <= rst_i ? {W{1'b0}} : live;");
+	v_line(v, "end");
+}
+
+void gen_recency_assumes(struct verilog *v)
+{
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "m_exit: assume ((exit_i & ~live_i) == 0);");
+	v_line(v, "m_launch: assume ((launch_warps_i & live_i) == 0);");
+	v_line(v, "if (started) begin");
+	v_line(v, "m_live: assume (live_i == was_live);");
+}
+
+/* ---- the plain form ---- */
 
 static void count(struct verilog *v)
 {
@@ -37,9 +92,7 @@ static void limit(struct verilog *v)
 	    v,
 	    "2. Half of the live warps may be recent, as the exits and launches of this cycle leave them. A warp that "
 	    "is launched has no bit: it was not live.");
-	v_line(v, "wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;");
-	v_line(v, "wire [BN-1:0] half = ones(live) >> 1;");
-	v_line(v, "wire [W-1:0] asks = (recent_q | came) & live;");
+	gen_recency_asks(v);
 }
 
 /* Keys are the counter and behind it the slot's number, so that no two are equal. */
@@ -96,19 +149,9 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// Who has a bit asked for it, as many have one as may, and nobody lost it to a warp whose last");
 	v_line(v, "// completion is farther back. Only live warps have one.");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "reg [W-1:0] was_live;");
-	v_line(v, "always @(posedge clk_i) begin");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "was_live <= rst_i ? {W{1'b0}} : live;");
-	v_line(v, "end");
+	gen_recency_history(v);
 	claim_pairs(v);
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "m_exit: assume ((exit_i & ~live_i) == 0);");
-	v_line(v, "m_launch: assume ((launch_warps_i & live_i) == 0);");
-	v_line(v, "if (started) begin");
-	v_line(v, "m_live: assume (live_i == was_live);");
+	gen_recency_assumes(v);
 	v_line(v, "a_live: assert ((recent_o & ~live_i) == 0);");
 	v_line(v, "a_half: assert (ones(recent_o) <= ones(live_i) >> 1);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
@@ -122,31 +165,17 @@ static void formal(struct verilog *v)
 
 static void emit_plain(struct verilog *v)
 {
-	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){
 		       BLOCK_recency, "recency", "gen_recency.c",
 		       "The recency registers: which warps have completed a memory instruction lately. Half of "
 		       "the live warps at most, those whose last completion is the latest.",
 		       "0 cycles, the bits are registers; a completion shows in the next cycle.",
 		       "for each warp a counter and the recency bit."});
-	v_sizes(v);
-	v_param(v, "BN", bits_for(c->warps + 1), "bits of a number of warps, 0 to W");
-	v_param(v, "BR", RECENCY_BITS, "bits of a recency counter");
-	v_table_ports(v);
-	v_line(v, "%s", "");
-	v_reg(v, V_PAPER, "count_q", c->warps * RECENCY_BITS, "W*BR",
-	      "for each warp the cycles with completions of others since its own last one, saturating");
-	v_reg(v, V_PAPER, "recent_q", c->warps, "W", "recency bits");
-	popcount(v);
+	gen_recency_head(v);
 	count(v);
 	limit(v);
 	choose(v);
-	v_step(v, "Output.");
-	v_line(v, "assign recent_o = recent_q;");
-	v_ifdef(v, "OBSERVE");
-	v_line(v, "assign count_obs_o = count_q;");
-	v_line(v, "assign recent_obs_o = recent_q;");
-	v_endif(v);
+	gen_recency_outputs(v);
 	formal(v);
 	v_end(v);
 }
