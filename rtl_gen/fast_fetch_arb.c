@@ -265,7 +265,9 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
 	       c->fetch_from_1 ? "" : " or of none");
-	fast_ring_claims(v, "passed_q", "reached_q");
+	v_line(v, "generate");
+	fast_ring_claims(v, "W", "passed_q", "reached_q");
+	v_line(v, "endgenerate");
 	if (c->policy.fetch == FETCH_FEF) {
 		v_line(v, "wire [W-1:0] fits;");
 		v_line(v, "generate");

@@ -20,7 +20,6 @@ static unsigned cases_of(const struct config *cfg)
 
 static void owners(struct verilog *v)
 {
-	gen_order_deal_tb(v);
 	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.%s",
 	       v->cfg->map == MAP_CONTIGUOUS
 		   ? " Slot w is TB t's only if t*n <= w < (t+1)*n for some n, and the TBs up to "
@@ -45,27 +44,6 @@ static void owners(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-}
-
-static void lanes(struct verilog *v, bool tbs)
-{
-	const struct config *c = v->cfg;
-	if (c->schedulers > 1)
-		v_step(v, "1. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].%s",
-		       c->warps % c->schedulers ? " Lanes that are one shorter end with a slot that never asks." : "");
-	else
-		v_step(v, "1. The only scheduler's lane is all warp slots.");
-	gen_order_deal(v, "ready", "ready_i", "");
-	if (c->has_ports) {
-		gen_order_deal(v, "sfu", "sfu_i", "");
-		gen_order_deal(v, "mem", "mem_i", "");
-	}
-	if (c->has_critical)
-		gen_order_deal(v, "fetchable", "fetchable_i", "");
-	if (c->has_issued)
-		gen_order_deal(v, "issue", "issued_i", "");
-	if (tbs)
-		owners(v);
 }
 
 /* ahead: bit t*T + u says that TB u stands before TB t. */
@@ -336,9 +314,11 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	fast_state_registers(v, order);
-	lanes(v, order->within != FAST_RING);
-	if (order->within != FAST_RING)
+	gen_order_lanes(v);
+	if (order->within != FAST_RING) {
+		owners(v);
 		order_of_tbs(v, order);
+	}
 	if (c->has_ports) {
 		pick_cases(v, order);
 		find_case(v);

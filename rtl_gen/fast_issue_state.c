@@ -193,47 +193,17 @@ void fast_state_observe(struct verilog *v, const struct fast_tbs *order)
 
 /* ---- formal tail ---- */
 
-/* A pointer passes the slots of its group up to it, and reaches no group behind that one; or there is none. */
+/* holds: of scheduler gs, its pointer is that of a slot or of none. */
 static void claim_ring(struct verilog *v)
 {
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "wire [S*K-1:0] stands;");
-	v_line(v, "wire [S*G-1:0] rises;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
 	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
-	v_line(v, "wire [G:0] to = {1'b0, reached_q[gs*(G-1) +: G-1], 1'b1};");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stands");
-	v_line(v, "wire in_group = to[gk / N] & ~to[gk / N + 1];");
-	v_line(v, "if (gk %% N == 0)");
-	v_line(v, "assign stands[gs*K + gk] = in_group ? passed[gk] | (gk == 0) : ~passed[gk];");
-	v_line(v, "else");
-	v_line(v, "assign stands[gs*K + gk] = ~passed[gk] | (in_group & passed[gk-1]);");
-	v_line(v, "end");
-	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_rises");
-	v_line(v, "assign rises[gs*G + gg] = to[gg] | ~to[gg+1];");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "if (started)");
-	v_line(v, "a_registers: assert (&stands & &rises);");
-	v_line(v, "end");
+	fast_ring_claims(v, "K", "passed", "reached_q[gs*(G-1) +: G-1]");
+	v_line(v, "assign holds[gs] = &stands & &rises;");
 }
 
-/* What the registers are, in every state that reset reaches. */
-static void claims(struct verilog *v, const struct fast_tbs *order)
+/* holds: of scheduler gs and each TB, what the registers are. */
+static void claim_tbs(struct verilog *v, const struct fast_tbs *order)
 {
-	bool by_tb = fast_tbs_by_tb(v->cfg, order);
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "wire [S*T-1:0] holds;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_holds");
 	v_line(v, "wire [K-1:0] mine = owned[(gs*T + gt)*K +: K];");
 	if (order->within == FAST_CYCLIC) {
@@ -242,7 +212,7 @@ static void claims(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
 		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` in front of all of `later`");
 		v_line(v, "assign holds[gs*T + gt] = any_tb_last_q[gs*T + gt] ? |up_to & apart : ~|later;");
-	} else if (by_tb) {
+	} else if (fast_tbs_by_tb(v->cfg, order)) {
 		v_line(v, "wire [K-1:0] led = mine & led_q[gs*K +: K];");
 		v_line(v, "wire [T-1:0] tb = last_tb_q[gs*T +: T];");
 		v_line(v, "wire one = |led & ((led & (led - 1'b1)) == 0) & ((tb & (tb - 1'b1)) == 0);");
@@ -252,16 +222,26 @@ static void claims(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "assign holds[gs*T + gt] = (greedy & (greedy - 1'b1)) == 0;");
 	}
 	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
-	v_line(v, "if (started)");
-	v_line(v, "a_registers: assert (&holds);");
-	v_line(v, "end");
 }
 
-/* The turn alone is kept. */
+/* What the registers are in every state that reset reaches. */
+static void claim_registers(struct verilog *v, const struct fast_tbs *order)
+{
+	bool ring = order->within == FAST_RING;
+	v_line(v, "wire [%s-1:0] holds;", ring ? "S" : "S*T");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
+	if (ring)
+		claim_ring(v);
+	else
+		claim_tbs(v, order);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "if (started)");
+	v_line(v, "a_registers: assert (&holds);");
+}
+
 static void begin_with_reset(struct verilog *v)
 {
 	v_line(v, "reg started = 1'b0;");
@@ -275,12 +255,10 @@ static void claim_all(struct verilog *v)
 {
 	struct fast_tbs order;
 	fast_tbs_of(v->cfg, &order);
-	if (order.within == FAST_RING)
-		claim_ring(v);
-	else if (order.within != FAST_SLOTS)
-		claims(v, &order);
-	else if (v->cfg->has_ports)
+	if (order.within != FAST_SLOTS || v->cfg->has_ports)
 		begin_with_reset(v);
+	if (order.within != FAST_SLOTS)
+		claim_registers(v, &order);
 	if (order.within != FAST_RING)
 		fast_contract_selector(v);
 }

@@ -104,14 +104,12 @@ static void slots_of_group(struct verilog *v, bool gap, bool grant_only)
 	v_line(v, "endgenerate");
 }
 
-/* stands[gw]: the slot and the one in front of it are passed as a pointer passes slots. */
-void fast_ring_claims(struct verilog *v, const char *passed, const char *reached)
+void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
 {
 	v_line(v, "wire [G:0] to = {1'b0, %s, 1'b1};", reached);
-	v_line(v, "wire [W-1:0] stands;");
+	v_line(v, "wire [%s-1:0] stands;", slots);
 	v_line(v, "wire [G-1:0] rises;");
-	v_line(v, "generate");
-	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_stands");
+	v_line(v, "for (gw = 0; gw < %s; gw = gw + 1) begin : g_stands", slots);
 	v_line(v, "wire in_group = to[gw / N] & ~to[gw / N + 1];");
 	v_line(v, "if (gw %% N == 0)");
 	v_line(v, "assign stands[gw] = in_group ? %s[gw] | (gw == 0) : ~%s[gw];", passed, passed);
@@ -121,7 +119,6 @@ void fast_ring_claims(struct verilog *v, const char *passed, const char *reached
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_rises");
 	v_line(v, "assign rises[gg] = to[gg] | ~to[gg+1];");
 	v_line(v, "end");
-	v_line(v, "endgenerate");
 }
 
 static void formal(struct verilog *v)
@@ -131,9 +128,9 @@ static void formal(struct verilog *v)
 	    v,
 	    "// One of those who ask: the first behind the pointer, else the first. A pointer passes the slots of its group");
 	v_line(v, "// up to one, and reaches no group behind that one.");
-	fast_ring_claims(v, "passed_i", "reached_i");
 	v_line(v, "wire [W-1:0] behind;");
 	v_line(v, "generate");
+	fast_ring_claims(v, "W", "passed_i", "reached_i");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
 	v_line(v, "assign behind[gw] = ~reached[gw / N + 1] & ~passed_i[gw];");
 	v_line(v, "end");

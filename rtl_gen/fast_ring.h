@@ -17,9 +17,9 @@ bool fast_ring_pays(unsigned slots);
 /* N and G as localparams. */
 void fast_ring_params(struct verilog *v, unsigned slots);
 
-/* For a formal tail over W slots: &stands & &rises says that the masks `passed` and `reached` are those of a slot, or
- * of none. */
-void fast_ring_claims(struct verilog *v, const char *passed, const char *reached);
+/* For a formal tail, inside a generate, over so many slots (text): &stands & &rises says that the masks `passed` and
+ * `reached` are those of a slot, or of none. */
+void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
 
 /* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o and, but for `grant_only`, passed_o, reached_o.
  */

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "fast_tbs.h"
+#include "gen_order.h"
 
 /* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root. */
 static unsigned group_of(const struct config *cfg)
@@ -218,21 +219,13 @@ static void formal(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "m_ahead: assume (&ordered);");
 	if (greedy)
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
-	v_line(v, "a_some: assert (|gnt_o == |req_i);");
-	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
-	v_line(v, "a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);");
-	v_line(v, "a_first: assert (&right);");
-	v_line(v, "c_last: cover (gnt_o[K-1]);");
-	v_line(v, "end");
-	v_endif(v);
+	gen_order_claim_grant(v);
 }
 
 void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only)
 {
 	struct fast_output out[FAST_OUTPUTS];
-	unsigned outputs = grant_only ? 1 : fast_tbs_outputs(v->cfg, order, out);
-	if (grant_only)
-		fast_tbs_outputs(v->cfg, order, out);
+	unsigned all = fast_tbs_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
 	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "fast_tbs_pick.c", sentence(order),
 				    "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);

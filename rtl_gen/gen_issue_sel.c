@@ -57,7 +57,7 @@ static const char *picks(const struct verilog *v)
 	return v->cfg->latency ? "lane_pick" : "lane_issue";
 }
 
-static void lanes(struct verilog *v, const struct order *order)
+void gen_order_lanes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->schedulers > 1)
@@ -78,6 +78,11 @@ static void lanes(struct verilog *v, const struct order *order)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
 	if (c->has_issued)
 		gen_order_deal(v, "issue", "issued_i", "");
+}
+
+static void lanes(struct verilog *v, const struct order *order)
+{
+	gen_order_lanes(v);
 	v_line(v, "wire [S*K-1:0] %s;", picks(v));
 	if (order->lanes)
 		order->lanes(v);

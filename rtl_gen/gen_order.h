@@ -51,6 +51,8 @@ const struct order *gen_order_of(const struct config *cfg);
 
 /* issue_pick's formal tail; issue_sel's. */
 void gen_order_claims(struct verilog *v, const struct order *order, bool fetch);
+/* The end of such a tail: of those who ask one goes, and `right` says that nobody stood before. */
+void gen_order_claim_grant(struct verilog *v);
 void gen_order_selector_formal(struct verilog *v, const struct order *order);
 
 /* ---- pieces ---- */
@@ -80,6 +82,9 @@ void gen_order_deal(struct verilog *v, const char *name, const char *net, const 
 void gen_order_deal_tb(struct verilog *v);
 /* Output `port` over slots: lane_NAME dealt back. */
 void gen_order_deal_back(struct verilog *v, const char *port, const char *name);
+
+/* 1. Lanes: what both forms of the selector deal from slots to lanes. */
+void gen_order_lanes(struct verilog *v);
 
 /* Adds an input. */
 unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more);

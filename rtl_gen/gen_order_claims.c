@@ -100,6 +100,17 @@ static void assume_places(struct verilog *v, bool fetch)
 	v_line(v, "end");
 }
 
+void gen_order_claim_grant(struct verilog *v)
+{
+	v_line(v, "a_some: assert (|gnt_o == |req_i);");
+	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
+	v_line(v, "a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);");
+	v_line(v, "a_first: assert (&right);");
+	v_line(v, "c_last: cover (gnt_o[K-1]);");
+	v_line(v, "end");
+	v_endif(v);
+}
+
 void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 {
 	bool tbs = has_input(v, order, fetch, "tb");
@@ -135,11 +146,5 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 	v_line(v, "always @* begin");
 	if (has_input(v, order, fetch, "greedy"))
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
-	v_line(v, "a_some: assert (|gnt_o == |req_i);");
-	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
-	v_line(v, "a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);");
-	v_line(v, "a_first: assert (&right);");
-	v_line(v, "c_last: cover (gnt_o[K-1]);");
-	v_line(v, "end");
-	v_endif(v);
+	gen_order_claim_grant(v);
 }
