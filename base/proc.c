@@ -23,21 +23,33 @@ static bool is_program(const char *path)
 	return access(path, X_OK) == 0 && stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-bool tool_exists(const char *tool)
+char *tool_path(const char *tool)
 {
 	if (strchr(tool, '/'))
-		return is_program(tool);
+		return is_program(tool) ? xstrdup(tool) : NULL;
 	const char *at = getenv("PATH");
 	while (at && *at) {
 		size_t length = strcspn(at, ":");
 		char *path = length ? xprintf("%.*s/%s", (int)length, at, tool) : xprintf("./%s", tool);
-		bool found = is_program(path);
+		if (is_program(path))
+			return path;
 		free(path);
-		if (found)
-			return true;
 		at += length + (at[length] == ':');
 	}
-	return false;
+	return NULL;
+}
+
+bool tool_exists(const char *tool)
+{
+	char *path = tool_path(tool);
+	free(path);
+	return path != NULL;
+}
+
+void tool_need(const char *tool)
+{
+	if (!tool_exists(tool))
+		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", tool);
 }
 
 static int open_or_die(const char *path, int flags)
@@ -81,8 +93,7 @@ static int wait_for(pid_t pid)
 int proc_run(const char *const argv[], const char *dir, const char *log)
 {
 	int tell[2], error;
-	if (!tool_exists(argv[0]))
-		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", argv[0]);
+	tool_need(argv[0]);
 	int in = open_or_die("/dev/null", O_RDONLY);
 	int out = log && !*log ? -1 : open_or_die(log ? log : "/dev/null", O_WRONLY | O_CREAT | O_TRUNC);
 	if (pipe2(tell, O_CLOEXEC) != 0)
@@ -244,4 +255,34 @@ void temporary_done(char *folder)
 	proc_run(argv, NULL, NULL);
 	cleanup_drop(folder);
 	free(folder);
+}
+
+/* A file and no folder: to remove that takes another program, and whoever asks may have none. */
+char *tool_says(const char *tool, const char *option)
+{
+	const char *folder = getenv("TMPDIR");
+	char *log = xprintf("%s/warpsmith-XXXXXX", folder && *folder ? folder : "/tmp");
+	cleanup_hold();
+	int fd = mkstemp(log);
+	if (fd >= 0)
+		cleanup_add(log);
+	cleanup_release();
+	if (fd < 0)
+		die(EXIT_IO, "%s: cannot make a temporary file: %s", log, strerror(errno));
+	close(fd);
+	int status = proc_run((const char *const[]){tool, option, NULL}, NULL, log);
+	char *text = status == 0 ? read_whole(log, NULL) : NULL;
+	unlink(log);
+	cleanup_drop(log);
+	free(log);
+	return text;
+}
+
+char *tool_version(const char *tool, const char *option)
+{
+	char *text = tool_says(tool, option);
+	if (!text)
+		die(EXIT_IO, "%s %s failed: is it installed whole? (`warpsmith doctor`)", tool, option);
+	text[strcspn(text, "\n")] = '\0';
+	return text;
 }

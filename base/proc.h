@@ -4,8 +4,17 @@
 
 #include <stdbool.h>
 
-/* True when `tool` is on the PATH. */
+/* The file that a tool's name stands for, by the PATH unless it has a slash; NULL: none. The caller frees. */
+char *tool_path(const char *tool);
 bool tool_exists(const char *tool);
+
+/* Dies with code 3 when there is no such tool. */
+void tool_need(const char *tool);
+
+/* All that `tool option` prints, as a rule its version; NULL: its exit status is not 0. The caller frees. */
+char *tool_says(const char *tool, const char *option);
+/* The same up to the end of its first line; dies with code 3 in place of NULL. */
+char *tool_version(const char *tool, const char *option);
 
 /* Runs argv (ended by NULL) in folder `dir` (NULL: here), stdout and stderr into file `log` (NULL: /dev/null; "": the
  * caller's), and returns its exit status (128 + n for signal n). Dies with code 3 when the tool is missing. No shell is

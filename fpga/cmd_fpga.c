@@ -180,9 +180,7 @@ static void need_tools(const struct board *b)
 					    "iceunpack", "icetime",  "icebox_vlog"};
 	size_t count = b->family == FAMILY_ICE40 ? sizeof tools / sizeof *tools : 5;
 	for (size_t n = 0; n < count; n++)
-		if (!tool_exists(tools[n]))
-			die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)",
-			    tools[n]);
+		tool_need(tools[n]);
 }
 
 /* From Verilog that is the model to a bitstream. */

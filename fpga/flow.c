@@ -23,8 +23,8 @@ int flow_run(const char *const argv[], const char *dir, const char *log, unsigne
 	const char *all[MOST_ARGS + 6] = {"timeout", "--foreground", "-k", "10"};
 	char *limit = xprintf("%u", seconds), *path = flow_file(dir, log);
 	unsigned n = 4;
-	if (!strchr(argv[0], '/') && !tool_exists(argv[0])) /* a path is one in `dir` */
-		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", argv[0]);
+	if (!strchr(argv[0], '/')) /* a path is one in `dir` */
+		tool_need(argv[0]);
 	all[n++] = limit;
 	for (unsigned a = 0; argv[a] && n < MOST_ARGS + 5; a++)
 		all[n++] = argv[a];
@@ -47,17 +47,6 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 	die(EXIT_IO, "%s: exit status %d: see %s", argv[0], status, kept);
 }
 
-/* What a tool says of its version: another one makes other results. */
-static char *version(const char *tool, const char *option)
-{
-	char *dir = temporary_folder(), *log = flow_file(dir, "version");
-	flow_must((const char *const[]){tool, option, NULL}, dir, "version", TOOL_SECONDS);
-	char *text = read_whole(log, NULL);
-	free(log);
-	temporary_done(dir);
-	return text;
-}
-
 /* ---- synthesis ---- */
 
 /* The blocks are mapped one by one and flattened then, so that every cell is some block's. */
@@ -69,7 +58,7 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 	struct text t = {0};
 	text_add(&t, "read_verilog");
 	for (unsigned n = 0; n < files->count; n++)
-		if (strstr(files->file[n].name, ".v"))
+		if (gen_is_verilog(&files->file[n]))
 			text_add(&t, " %s", files->file[n].name);
 	text_add(&t, "\n%s%s\nflatten\nopt_clean\ncheck -assert\n", commands[b->family],
 		 b->family == FAMILY_ICE40 && strncmp(b->device, "up", 2) == 0 ? " -device u" : "");
@@ -80,7 +69,7 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 static char *synth_key(const struct gen_files *files, const char *script)
 {
 	struct text t = {0};
-	char *yosys = version("yosys", "-V");
+	char *yosys = tool_version("yosys", "-V"); /* another one makes other results */
 	text_add(&t, "fpga synth 1\n%s\n%s\n", yosys, script);
 	free(yosys);
 	for (unsigned n = 0; n < files->count; n++)
@@ -123,7 +112,7 @@ void flow_synth_free(struct flow_synth *s)
 static char *route_key(const struct flow_synth *s, const struct board *b, const char *constraints, unsigned seed)
 {
 	char *json = flow_file(s->dir, "chip.json"), *netlist = read_whole(json, NULL);
-	char *tool = version("nextpnr-ice40", "--version");
+	char *tool = tool_version("nextpnr-ice40", "--version");
 	char *key = xprintf("fpga route 1\n%s\n%s %s %u %u %u\n%s\n%s", tool, b->device, b->package, b->mhz, b->divide,
 			    seed, constraints, netlist);
 	free(tool);

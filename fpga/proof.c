@@ -94,7 +94,7 @@ void proof_rtl(const struct gen_files *files, const struct board *b, const struc
 {
 	struct text all = {0};
 	for (unsigned n = 0; n < files->count; n++)
-		if (strstr(files->file[n].name, ".v"))
+		if (gen_is_verilog(&files->file[n]))
 			text_add(&all, "%s\n", files->file[n].text);
 	proof_text("fpga-rtl", all.s, false, b, s, r);
 }

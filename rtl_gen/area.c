@@ -1,7 +1,6 @@
 /* area.c - synthesis with Yosys, and where the cells are there the standard-cell netlist with OpenSTA. */
 #include "area.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,24 +22,11 @@ static bool has_cells(void)
 
 void area_find_version(char *version)
 {
-	const char *folder = getenv("TMPDIR");
-	char *log = xprintf("%s/warpsmith-XXXXXX", folder && *folder ? folder : "/tmp");
-	int fd = mkstemp(log);
-	if (fd < 0)
-		die(EXIT_IO, "%s: cannot make a temporary file: %s", log, strerror(errno));
-	close(fd);
-	const char *const argv[] = {"yosys", "-V", NULL};
-	cleanup_add(log);
-	if (proc_run(argv, NULL, log) != 0)
-		die(EXIT_IO, "yosys -V failed: is Yosys installed whole? (`warpsmith doctor`)");
-	char *text = read_whole(log, NULL);
-	snprintf(version, AREA_VERSION, "%.*s", (int)strcspn(text, "(\n"), text);
+	char *text = tool_version("yosys", "-V");
+	snprintf(version, AREA_VERSION, "%.*s", (int)strcspn(text, "("), text);
 	for (size_t n = strlen(version); n > 0 && version[n - 1] == ' '; n--)
 		version[n - 1] = '\0';
 	free(text);
-	unlink(log);
-	cleanup_drop(log);
-	free(log);
 }
 
 char *area_cache_key(const struct gen_files *files, const char *version)
@@ -48,7 +34,7 @@ char *area_cache_key(const struct gen_files *files, const char *version)
 	struct text t = {0};
 	text_add(&t, "area 3\n%s\ncells %d\n", version, has_cells());
 	for (unsigned n = 0; n < files->count; n++)
-		if (strstr(files->file[n].name, ".v") && !strstr(files->file[n].name, ".vh"))
+		if (gen_is_verilog(&files->file[n]))
 			text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
 	return t.s;
 }
@@ -67,7 +53,7 @@ char *area_read_script(const struct gen_files *files)
 	struct text t = {0};
 	text_add(&t, "read_verilog");
 	for (unsigned n = 0; n < files->count; n++)
-		if (strstr(files->file[n].name, ".v") && !strstr(files->file[n].name, ".vh"))
+		if (gen_is_verilog(&files->file[n]))
 			text_add(&t, " %s", files->file[n].name);
 	text_add(&t, "\n");
 	return t.s;

@@ -38,44 +38,17 @@ void area_flow_check(const struct area_flow *flow)
 
 /* ---- programs ---- */
 
-/* The first line that a program prints about itself; the caller's. */
-static char *version_of(const struct area_tool *tool)
-{
-	char *dir = temporary_folder(), *log = xprintf("%s/version", dir);
-	const char *const argv[] = {tool->program, tool->argument, NULL};
-	proc_run(argv, dir, log);
-	char *text = read_whole(log, NULL);
-	text[strcspn(text, "\n")] = '\0';
-	free(log);
-	temporary_done(dir);
-	return text;
-}
-
 json_t *area_flow_versions(const struct area_flow *flow)
 {
 	json_t *versions = json_object();
 	for (const struct area_tool *t = flow->tools; t->program; t++) {
 		if (!t->argument)
 			continue;
-		char *version = version_of(t);
+		char *version = tool_version(t->program, t->argument);
 		json_object_set_new(versions, t->program, json_string(version));
 		free(version);
 	}
 	return versions;
-}
-
-/* The file that a program's name stands for; the caller's. */
-static char *program_path(const char *program)
-{
-	for (const char *at = getenv("PATH"); at && *at;) {
-		size_t length = strcspn(at, ":");
-		char *path = xprintf("%.*s/%s", (int)length, at, program);
-		if (access(path, X_OK) == 0)
-			return path;
-		free(path);
-		at += length + (at[length] == ':');
-	}
-	die(EXIT_IO, "%s: no such program on the PATH", program);
 }
 
 static void add_hash(struct text *key, const char *name, const char *path)
@@ -99,12 +72,6 @@ static bool has_instance(const struct gen_files *files, const bool *used, const 
 	return found;
 }
 
-static bool is_verilog(const char *name)
-{
-	size_t length = strlen(name);
-	return length > 2 && strcmp(name + length - 2, ".v") == 0;
-}
-
 /* Marks the file of module `top` and those of all modules below it. What else a front end has would only change the
  * numbers that Yosys gives to nets, and with them, a little, what ABC makes of them. A top that has no file of its own
  * name may be in any. */
@@ -113,16 +80,17 @@ static void mark_used(const struct gen_files *files, const char *top, bool *used
 	bool found = false, more = true;
 	for (unsigned n = 0; n < files->count; n++) {
 		const char *name = files->file[n].name;
-		used[n] = is_verilog(name) && strlen(top) == strcspn(name, ".") && strncmp(name, top, strlen(top)) == 0;
+		used[n] = gen_is_verilog(&files->file[n]) && strlen(top) == strcspn(name, ".") &&
+			  strncmp(name, top, strlen(top)) == 0;
 		found = found || used[n];
 	}
 	for (unsigned n = 0; n < files->count && !found; n++)
-		used[n] = is_verilog(files->file[n].name);
+		used[n] = gen_is_verilog(&files->file[n]);
 	while (found && more) {
 		more = false;
 		for (unsigned n = 0; n < files->count; n++) {
 			const char *name = files->file[n].name;
-			if (used[n] || !is_verilog(name) || !has_instance(files, used, name))
+			if (used[n] || !gen_is_verilog(&files->file[n]) || !has_instance(files, used, name))
 				continue;
 			used[n] = more = true;
 		}
@@ -152,7 +120,7 @@ static char *cache_key(const struct area_flow *flow, const struct gen_files *fil
 		text_free(&programs);
 		programs = (struct text){0};
 		for (const struct area_tool *t = flow->tools; t->program; t++) {
-			char *path = program_path(t->program);
+			char *path = tool_path(t->program);
 			add_hash(&programs, t->program, path);
 			free(path);
 		}

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "diag.h"
 #include "emit.h"
@@ -37,6 +38,12 @@ void gen_free(struct gen_files *files)
 		free(files->file[n].text);
 	}
 	files->count = 0;
+}
+
+bool gen_is_verilog(const struct gen_file *file)
+{
+	const char *end = strrchr(file->name, '.');
+	return end && strcmp(end, ".v") == 0;
 }
 
 /* Modules of two versions do not fit together: all new files, or none. */

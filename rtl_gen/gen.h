@@ -2,6 +2,8 @@
 #ifndef GEN_H
 #define GEN_H
 
+#include <stdbool.h>
+
 #include "config.h"
 
 enum { MAX_FILES = 32 };
@@ -20,6 +22,9 @@ struct gen_files {
  * every module's name (and file's); `command` is the command line that makes the same files again, for the banners. */
 void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
 void gen_free(struct gen_files *files);
+
+/* True for the file of a module; false for a header and for what is no Verilog. */
+bool gen_is_verilog(const struct gen_file *file);
 
 /* Writes them into folder `dir`, all or none; it is made if need be, and other files there stay. Dies with code 3. */
 void gen_write(const struct gen_files *files, const char *dir);

@@ -34,7 +34,7 @@ void rtl_generate(struct rtl_source *r, const struct config *cfg)
 	memset(r, 0, sizeof *r);
 	gen_make(&made, cfg, "", "warpsmith cosim");
 	for (unsigned n = 0; n < made.count; n++)
-		if (ends_in(made.file[n].name, ".v"))
+		if (gen_is_verilog(&made.file[n]))
 			add(r, xstrdup(made.file[n].name), xstrdup(made.file[n].text), false);
 	gen_free(&made);
 	r->top = xstrdup(block_name(BLOCK_front_end));

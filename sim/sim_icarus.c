@@ -110,8 +110,7 @@ static void start(struct icarus *s, const char *program, const char *dir)
 	int in[2], out[2];
 	make_pipe(in);
 	make_pipe(out);
-	if (!tool_exists("vvp"))
-		die(EXIT_IO, "vvp: no such program on the PATH (`warpsmith doctor` says what is missing)");
+	tool_need("vvp");
 	cleanup_hold();
 	s->pid = fork();
 	if (s->pid == 0) {

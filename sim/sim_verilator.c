@@ -72,8 +72,7 @@ static char *runtime(void)
 	char *folder = cache_folder("verilator-runtime", "verilator-runtime 1 " CXX, &hit);
 	if (hit)
 		return absolute(folder);
-	if (!tool_exists("verilator"))
-		die(EXIT_IO, "verilator: no such program on the PATH (`warpsmith doctor` says what is missing)");
+	tool_need("verilator");
 	progress("compiling Verilator's library");
 	char *root = ask_verilator(folder, "--getenv", "VERILATOR_ROOT"),
 	     *version = ask_verilator(folder, "--version", NULL);
