@@ -27,6 +27,12 @@ static void still(const struct plain *p, struct front_end_obs *obs)
 	obs->tb_order.timer[0] = 0;
 }
 
+/* A sort that runs moves on though a cycle may leave it as it was: its last place is settled and it begins anew. */
+static bool sorts(const struct front_end_obs *obs)
+{
+	return obs->tb_order.unsorted || obs->tb_order.unlisted || obs->warp_order.unsorted;
+}
+
 static void clock_plain(struct form *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct plain *p = (struct plain *)f;
@@ -37,7 +43,7 @@ static void clock_plain(struct form *f, const struct front_end_in *in, const str
 	front_end_clock(p->cfg, &p->front_end, in, out);
 	if (!busy)
 		still(p, &after);
-	f->changed = busy || memcmp(&before, &after, sizeof before) != 0;
+	f->changed = busy || memcmp(&before, &after, sizeof before) != 0 || sorts(&after);
 	f->choice = front_end_choice(p->cfg, &p->front_end);
 	f->quiet = block_exists(BLOCK_tb_order, p->cfg) ? tb_order_quiet(p->cfg, &p->front_end.tb_order) : FORM_EVER;
 }

@@ -30,8 +30,8 @@ struct form {
 	 */
 	uint64_t choice;
 	/* After the clock: in the cycle anything was granted, launched or filled, or a register moved that does not
-	 * move with time alone (the turn of the schedulers, pro's timer). If not, the same inputs leave the next cycles
-	 * the same, as many as `quiet` says. */
+	 * move with time alone (the turn of the schedulers, pro's timer), or a sort of pro runs on. If not, the same
+	 * inputs leave the next cycles the same, as many as `quiet` says. */
 	bool changed;
 	uint64_t quiet; /* FORM_EVER, or cycles until pro's timer makes a difference */
 };

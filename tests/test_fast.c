@@ -147,6 +147,20 @@ START_TEST(random_inputs)
 }
 END_TEST
 
+/* In cycle 2463 of this run a sort of one TB ends and begins again: every register is as before, yet the sort moves on.
+ */
+START_TEST(sort_begins_as_it_ends)
+{
+	char why[CONFIG_WHY];
+	struct config cfg;
+	struct sum sum = {.cycles = 4 * 5000};
+	config_read(&cfg, "tiny");
+	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:fetch_fails=on:cff_merge=turn", why));
+	ck_assert(config_derive(&cfg, why));
+	run(&cfg, 11586104550801851056u, &sum);
+}
+END_TEST
+
 /* A row of fast_order.c makes a policy fast; what has none runs in the plain form. */
 START_TEST(forms_by_name)
 {
@@ -220,6 +234,7 @@ Suite *fast_suite(void)
 	tcase_set_timeout(t, 600);
 	tcase_add_test(t, forms_by_name);
 	tcase_add_test(t, waits_saturate);
+	tcase_add_test(t, sort_begins_as_it_ends);
 	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
 	suite_add_tcase(s, t);
 	return s;
