@@ -294,19 +294,20 @@ static void formal(struct verilog *v)
 void emit_fast_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
+	struct fast_ring of_slots = fast_ring_of(c->warps);
 	char *about = xprintf("%s %s", gen_fetch_arb_sentence(c), idea(c));
-	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", c->warps, false);
+	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", &of_slots, false);
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "fast_fetch_arb.c", about,
 				    "0 cycles (requests to fetch_o is combinational).",
 				    "the slot that fetched last, as two masks."});
 	v_sizes(v);
 	v_lane_param(v);
-	fast_ring_params(v, c->warps);
+	fast_ring_params(v, &of_slots);
 	v_param(v, "L", c->ibuffer + 1, "numbers of entries, from 0");
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, V_OURS, "passed_q", c->warps, "W", "in its group the slot that fetched last and those before it");
-	v_reg(v, V_OURS, "reached_q", fast_ring_groups(c->warps) - 1, "(G-1)",
+	v_reg(v, V_OURS, "reached_q", fast_ring_groups(&of_slots) - 1, "(G-1)",
 	      "bit g-1: that slot is in group g or one behind it");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);

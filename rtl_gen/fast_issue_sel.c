@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "diag.h"
-#include "fast_ring.h"
 #include "fast_tbs.h"
 #include "gen_order.h"
 
@@ -293,7 +292,7 @@ static void emit_pickers(struct verilog *v, const struct fast_tbs *order)
 	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
 		const char *name = fetch ? "fetch_pick" : "issue_pick";
 		if (order->within == FAST_RING)
-			emit_fast_ring(v, BLOCK_issue_sel, name, c->scheduler_warps, fetch);
+			emit_fast_ring(v, BLOCK_issue_sel, name, &order->ring, fetch);
 		else
 			emit_fast_pick(v, order, name, fetch);
 	}
@@ -309,7 +308,7 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	v_sizes(v);
 	v_lane_param(v);
 	if (order->within == FAST_RING)
-		fast_ring_params(v, c->scheduler_warps);
+		fast_ring_params(v, &order->ring);
 	v_param(v, "C", cases_of(c), "cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
 	v_table_ports(v);
 	v_line(v, "%s", "");

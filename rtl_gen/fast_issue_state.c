@@ -1,6 +1,5 @@
 /* fast_issue_state.c - the registers of the fast selector: what they are, how they move, what is claimed of them. */
 #include "fast_contract.h"
-#include "fast_ring.h"
 #include "fast_tbs.h"
 #include "gen_order.h"
 
@@ -11,7 +10,7 @@ void fast_state_registers(struct verilog *v, const struct fast_tbs *order)
 	const struct config *c = v->cfg;
 	unsigned slots = c->schedulers * c->scheduler_warps;
 	if (order->within == FAST_RING) {
-		unsigned reached = fast_ring_groups(c->scheduler_warps) - 1;
+		unsigned reached = fast_ring_groups(&order->ring) - 1;
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
 		      "for each scheduler in its group the slot issued last and those before it");
 		v_reg(v, V_OURS, "reached_q", c->schedulers * reached, "S*(G-1)",

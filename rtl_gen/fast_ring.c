@@ -1,47 +1,53 @@
-/* fast_ring.c - emits a module that picks round robin and computes the next pointer beside the pick. */
+/* fast_ring.c - emits a module that picks round robin, or two-level by groups, and computes the next pointer beside the
+ * pick. */
 #include "fast_ring.h"
 
-unsigned fast_ring_group(unsigned slots)
+struct fast_ring fast_ring_of(unsigned slots)
 {
 	unsigned n = 2;
 	while (n * n < slots)
 		n += 2;
-	return n;
+	return (struct fast_ring){.slots = slots, .group = n};
 }
 
-unsigned fast_ring_groups(unsigned slots)
+unsigned fast_ring_groups(const struct fast_ring *ring)
 {
-	unsigned n = fast_ring_group(slots);
-	return (slots + n - 1) / n;
+	return (ring->slots + ring->group - 1) / ring->group;
 }
 
-bool fast_ring_pays(unsigned slots)
+bool fast_ring_pays(const struct fast_ring *ring)
 {
-	return fast_ring_groups(slots) > 1;
+	return fast_ring_groups(ring) > 1;
 }
 
-void fast_ring_params(struct verilog *v, unsigned slots)
+void fast_ring_params(struct verilog *v, const struct fast_ring *ring)
 {
-	v_param(v, "N", fast_ring_group(slots), "slots of a group");
-	v_param(v, "G", fast_ring_groups(slots), "groups; slot g*N + k is number k of group g");
+	v_param(v, "N", ring->group, "slots of a group");
+	v_param(v, "G", fast_ring_groups(ring), "groups; slot g*N + k is number k of group g");
 }
 
-static void split(struct verilog *v, unsigned slots, bool grant_only)
+static void split(struct verilog *v, const struct fast_ring *ring, bool grant_only)
 {
-	unsigned padded = fast_ring_group(slots) * fast_ring_groups(slots);
+	unsigned slots = ring->slots, padded = ring->group * fast_ring_groups(ring);
+	bool late = ring->stays || !grant_only;
 	v_step(v,
 	       "1. The pointer's group is the one that is reached and whose next one is not. In it the slots that the "
-	       "pointer has passed come last of all.%s",
+	       "pointer has passed come last%s.%s",
+	       ring->stays ? "" : " of all",
 	       padded > slots ? " The last group is filled up with slots that never ask." : "");
-	v_line(v, "wire [G:0] reached = {1'b0, reached_i, 1'b1};");
-	v_line(v, "wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];");
+	if (ring->stays) {
+		v_line(v, "wire [G:1] reached = {1'b0, reached_i};");
+	} else {
+		v_line(v, "wire [G:0] reached = {1'b0, reached_i, 1'b1};");
+		v_line(v, "wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];");
+	}
 	v_line(v, "wire [G*N-1:0] soon = %s;", v_pad(padded, slots, "req_i & ~passed_i"));
 	v_line(v, "wire [G*N-1:0] late = %s;", v_pad(padded, slots, "req_i & passed_i"));
-	v_line(v, "wire [G-1:0] any_soon%s;", grant_only ? "" : ", any_late");
+	v_line(v, "wire [G-1:0] any_soon%s;", late ? ", any_late" : "");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_any");
 	v_line(v, "assign any_soon[gg] = |soon[gg*N +: N];");
-	if (!grant_only)
+	if (late)
 		v_line(v, "assign any_late[gg] = |late[gg*N +: N];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -49,36 +55,42 @@ static void split(struct verilog *v, unsigned slots, bool grant_only)
 		v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
 }
 
-static void groups(struct verilog *v)
+/* behind: the pointer is in a group behind gg; where it does not stay, or in gg, whose rest comes last. */
+static void groups(struct verilog *v, const struct fast_ring *ring)
 {
+	const char *any = ring->stays ? "any" : "any_soon", *behind = ring->stays ? "reached[gg+1]" : "reached[gg]";
 	v_step(
 	    v,
 	    "2. Whose turn it is, in parallel with the picks within the groups. Behind the pointer's group stand those of "
 	    "higher numbers, then those of lower ones: which of two comes first is known from the pointer alone. The "
-	    "pointer's group is first with what it has soon, and last with the rest.");
+	    "pointer's group is first%s.",
+	    ring->stays ? " with all that it has" : " with what it has soon, and last with the rest");
+	if (ring->stays)
+		v_line(v, "wire [G-1:0] any = any_soon | any_late;");
 	v_line(v, "wire [G-1:0] turn;");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_turn");
 	v_line(v, "wire [G-1:0] first;");
 	v_line(v, "for (gh = 0; gh < G; gh = gh + 1) begin : g_first");
 	v_line(v, "if (gh < gg)");
-	v_line(v, "assign first[gh] = any_soon[gh] & (~reached[gh+1] | reached[gg]);");
+	v_line(v, "assign first[gh] = %s[gh] & (~reached[gh+1] | %s);", any, behind);
 	v_line(v, "else if (gh > gg)");
-	v_line(v, "assign first[gh] = any_soon[gh] & reached[gg] & ~reached[gh+1];");
+	v_line(v, "assign first[gh] = %s[gh] & %s & ~reached[gh+1];", any, behind);
 	v_line(v, "else");
 	v_line(v, "assign first[gh] = 1'b0;");
 	v_line(v, "end");
-	v_line(v, "assign turn[gg] = ~|first | (here[gg] & any_soon[gg]);");
+	v_line(v, "assign turn[gg] = ~|first%s;", ring->stays ? "" : " | (here[gg] & any_soon[gg])");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-static void slots_of_group(struct verilog *v, bool gap, bool grant_only)
+static void slots_of_group(struct verilog *v, const struct fast_ring *ring, bool grant_only)
 {
+	bool gap = ring->slots % ring->group != 0;
 	v_step(v, grant_only ? "3. Each group picks as if it were its turn."
 			     : "3. Each group picks, and moves the pointer to its pick, as if it were its turn.");
 	if (!grant_only)
-		v_line(v, "wire [G-1:0] moves = turn & (any_soon | any_late);");
+		v_line(v, "wire [G-1:0] moves = turn & %s;", ring->stays ? "any" : "(any_soon | any_late)");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_k");
@@ -121,21 +133,32 @@ void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, 
 	v_line(v, "end");
 }
 
-static void formal(struct verilog *v)
+/* pool: of those who ask the ones of whom the smallest slot goes. */
+static void claim_pool(struct verilog *v, const struct fast_ring *ring)
 {
-	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// One of those who ask: the first behind the pointer, else the first. A pointer passes the slots of its group");
-	v_line(v, "// up to one, and reaches no group behind that one.");
-	v_line(v, "wire [W-1:0] behind;");
+	v_line(v, "wire [W-1:0] behind%s;", ring->stays ? ", own" : "");
 	v_line(v, "generate");
 	fast_ring_claims(v, "W", "passed_i", "reached_i");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
+	if (ring->stays)
+		v_line(v, "assign own[gw] = to[gw / N] & ~to[gw / N + 1];");
 	v_line(v, "assign behind[gw] = ~reached[gw / N + 1] & ~passed_i[gw];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "wire [W-1:0] pool = |(req_i & behind) ? req_i & behind : req_i;");
+	if (ring->stays)
+		v_line(v, "wire [W-1:0] from = |(req_i & own) ? req_i & own : req_i;");
+	else
+		v_line(v, "wire [W-1:0] from = req_i;");
+	v_line(v, "wire [W-1:0] pool = |(from & behind) ? from & behind : from;");
+}
+
+static void formal(struct verilog *v, const struct fast_ring *ring)
+{
+	v_ifdef(v, "FORMAL");
+	v_line(v, "// One of those who ask%s: the first behind the pointer, else the first.",
+	       ring->stays ? ", of the pointer's group if it has one" : "");
+	v_line(v, "// A pointer passes the slots of its group up to one, and reaches no group behind that one.");
+	claim_pool(v, ring);
 	v_line(v, "always @* begin");
 	v_line(v, "m_passed: assume (&stands & &rises);");
 	v_line(v, "a_pick: assert (gnt_o == (pool & (~pool + 1'b1)));");
@@ -144,16 +167,23 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsigned slots, bool grant_only)
+static const char *sentence(const struct fast_ring *ring)
 {
-	unsigned groups_of = fast_ring_groups(slots);
-	v_begin(v,
-		(struct v_about){block, name, "fast_ring.c",
-				 "Round robin: the first who asks behind the slot that was granted last, and where the "
-				 "pointer stands then. The pointer is no number: there is nothing to decode.",
-				 "0 cycles (req_i to all outputs is combinational).", "none."});
+	return ring->stays
+		   ? "Two-level: the first who asks of the group that was granted last, in turn, else of the next group "
+		     "that has one; and where the pointer stands then. The pointer is no number: there is nothing to decode."
+		   : "Round robin: the first who asks behind the slot that was granted last, and where the pointer stands "
+		     "then. The pointer is no number: there is nothing to decode.";
+}
+
+void emit_fast_ring(struct verilog *v, enum block block, const char *name, const struct fast_ring *ring,
+		    bool grant_only)
+{
+	unsigned slots = ring->slots, groups_of = fast_ring_groups(ring);
+	v_begin(v, (struct v_about){block, name, "fast_ring.c", sentence(ring),
+				    "0 cycles (req_i to all outputs is combinational).", "none."});
 	v_param(v, "W", slots, "slots");
-	fast_ring_params(v, slots);
+	fast_ring_params(v, ring);
 	v_port(v, DIR_IN, "req_i", slots, "who asks");
 	v_port(v, DIR_IN, "passed_i", slots,
 	       "in its group the slot granted last and those before it; all zero: none was");
@@ -163,9 +193,9 @@ void emit_fast_ring(struct verilog *v, enum block block, const char *name, unsig
 		v_port(v, DIR_OUT, "passed_o", slots, "passed_i of the next cycle");
 		v_port(v, DIR_OUT, "reached_o", groups_of - 1, "reached_i of the next cycle");
 	}
-	split(v, slots, grant_only);
-	groups(v);
-	slots_of_group(v, slots % fast_ring_group(slots) != 0, grant_only);
-	formal(v);
+	split(v, ring, grant_only);
+	groups(v, ring);
+	slots_of_group(v, ring, grant_only);
+	formal(v, ring);
 	v_end(v);
 }

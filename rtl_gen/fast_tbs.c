@@ -1,7 +1,7 @@
 /* fast_tbs.c - which policies have a fast selector, and what their orders are made of. */
 #include "fast_tbs.h"
 
-#include "fast_ring.h"
+#include "gen_order.h"
 
 /* The order of TBs. */
 static bool order_tbs(const struct config *cfg, struct fast_tbs *order)
@@ -26,13 +26,22 @@ static bool order_tbs(const struct config *cfg, struct fast_tbs *order)
 	}
 }
 
+/* Round robin, or groups that go round robin; false: the policy is neither. */
+static bool ring_of(const struct config *cfg, struct fast_ring *ring)
+{
+	*ring = fast_ring_of(cfg->scheduler_warps);
+	if (cfg->policy.issue == ISSUE_TL && gen_order_tl_group(cfg) < cfg->scheduler_warps)
+		*ring = (struct fast_ring){cfg->scheduler_warps, gen_order_tl_group(cfg), true};
+	return cfg->policy.issue == ISSUE_LRR || cfg->policy.issue == ISSUE_TL;
+}
+
 bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 {
 	unsigned policy = cfg->policy.issue;
 	*order = (struct fast_tbs){.within = FAST_SLOTS};
-	if (policy == ISSUE_LRR) {
+	if (ring_of(cfg, &order->ring)) {
 		order->within = FAST_RING;
-		return cfg->issue_sel_impl == IMPL_FAST && !cfg->latency && fast_ring_pays(cfg->scheduler_warps);
+		return cfg->issue_sel_impl == IMPL_FAST && !cfg->latency && fast_ring_pays(&order->ring);
 	}
 	if (cfg->issue_sel_impl != IMPL_FAST || !cfg->has_map || cfg->scheduler_warps == 1 || !order_tbs(cfg, order))
 		return false;
@@ -58,7 +67,7 @@ unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order
 		out[n++] = (struct fast_output){"mem", "1", "it needs the LD/ST port", 1};
 	}
 	if (order->within == FAST_RING) {
-		unsigned reached = fast_ring_groups(cfg->scheduler_warps) - 1;
+		unsigned reached = fast_ring_groups(&order->ring) - 1;
 		out[n++] = (struct fast_output){"passed", "K", "passed_i of the next cycle", cfg->scheduler_warps};
 		out[n++] = (struct fast_output){"reached", "(G-1)", "reached_i of the next cycle", reached};
 	} else if (fast_tbs_by_tb(cfg, order)) {

@@ -1,16 +1,18 @@
-/* fast_tbs.h - the fast form of issue_sel, for round robin and the policies that rank TBs first and warps within a TB.
+/* fast_tbs.h - the fast form of issue_sel, for round robin, two-level by groups, and the policies that rank TBs first
+ * and warps within a TB.
  *
  * docs/fast.md says what it gains. Nothing here depends on how many schedulers there are: each has its lane, as in
  * gen_order.h. */
 #ifndef FAST_TBS_H
 #define FAST_TBS_H
 
-#include "emit.h"
+#include "fast_ring.h"
 
 /* What a policy's order is made of. */
 struct fast_tbs {
-	/* Who goes first within a TB; or no TBs, and round robin over all slots. */
+	/* Who goes first within a TB; or no TBs, and a ring of all slots. */
 	enum { FAST_SLOTS, FAST_GREEDY, FAST_CYCLIC, FAST_RING } within;
+	struct fast_ring ring;
 	bool greed_first;   /* the greedy warp goes before all TBs */
 	bool counts;        /* TBs go by the WPT's counters */
 	const char *matrix; /* else by this input: element t has bit u when u goes before t */

@@ -227,7 +227,8 @@ static void emit_plain(struct verilog *v)
 
 void emit_fetch_arb(struct verilog *v)
 {
-	if (v->cfg->fetch_arb_impl == IMPL_FAST && fast_ring_pays(v->cfg->warps))
+	struct fast_ring ring = fast_ring_of(v->cfg->warps);
+	if (v->cfg->fetch_arb_impl == IMPL_FAST && fast_ring_pays(&ring))
 		emit_fast_fetch_arb(v);
 	else
 		emit_plain(v);

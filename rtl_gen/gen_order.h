@@ -73,6 +73,9 @@ void gen_order_greedy_lanes(struct verilog *v);
 /* lane_later: the slots behind it; all of them at first. */
 void gen_order_later_lanes(struct verilog *v);
 
+/* Slots of a scheduler that make a group in tl; if it has no more, there are no groups. */
+unsigned gen_order_tl_group(const struct config *cfg);
+
 /* Pairs of slots that one scheduler owns. */
 unsigned gen_order_pairs(const struct config *cfg);
 

@@ -14,9 +14,14 @@ static unsigned group_bits(const struct config *cfg)
 	}
 }
 
+unsigned gen_order_tl_group(const struct config *cfg)
+{
+	return 1u << group_bits(cfg);
+}
+
 static bool has_groups(const struct config *cfg)
 {
-	return cfg->scheduler_warps > 1u << group_bits(cfg);
+	return cfg->scheduler_warps > gen_order_tl_group(cfg);
 }
 
 static const char *sentence(const struct config *cfg)
@@ -104,11 +109,33 @@ static void lanes(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
+static void claims(struct verilog *v)
+{
+	if (!has_groups(v->cfg))
+		return;
+	v_line(v, "// Who has issued nothing is in the lowest group.");
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "wire [S-1:0] lowest;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lowest");
+	v_line(v, "assign lowest[gs] = any_last_q[gs] | last_q[gs*BK +: BK] == 0;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "if (started)");
+	v_line(v, "a_lowest: assert (&lowest);");
+	v_line(v, "end");
+}
+
 const struct order gen_order_tl = {.sentence = sentence,
 				   .state = state,
 				   .inputs = inputs,
 				   .pick = pick,
 				   .before = before,
+				   .claims = claims,
 				   .registers = gen_order_last_registers,
 				   .lanes = lanes,
 				   .update = gen_order_last_update,
