@@ -59,6 +59,34 @@ static void assume_contiguous(struct verilog *v)
 	v_line(v, "m_contiguous: assume (|of_size);");
 }
 
+/* Of the warps of a TB that ask one goes before another, as warp_order claims. */
+static void assume_warps(struct verilog *v)
+{
+	v_line(v, "wire [W*K-1:0] mates, stand; // at w*K + k: with number k of the scheduler of w");
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_stand");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_pair");
+	v_line(v, "localparam X = gk*S + gw %% S;");
+	v_line(v, "if (X < W) begin : g_slot");
+	v_line(v, "wire same = %s[gw*BT +: BT] == %s[X*BT +: BT];", v_tb(v), v_tb(v));
+	v_line(v, "assign mates[gw*K + gk] = who_asks[gw] & who_asks[X] & same;");
+	v_line(v, "wire [K-1:0] before_x = warp_before_i[X*K +: K] & mates[gw*K +: K];");
+	v_line(v, "wire x_first = warp_before_i[gw*K + gk];");
+	v_line(v, "wire w_first = warp_before_i[X*K + gw / S];");
+	v_line(v, "wire one = x_first == (~w_first & (gw != X));");
+	v_line(v, "wire chain = (before_x & ~warp_before_i[gw*K +: K]) == 0;");
+	v_line(v, "assign stand[gw*K + gk] = ~mates[gw*K + gk] | (one & (~x_first | chain));");
+	v_line(v, "end else begin : g_no_slot");
+	v_line(v, "assign mates[gw*K + gk] = 1'b0;");
+	v_line(v, "assign stand[gw*K + gk] = 1'b1;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_stand: assume (&stand);");
+}
+
 void fast_contract_selector(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -75,4 +103,6 @@ void fast_contract_selector(struct verilog *v)
 		assume_order(v, "older_i");
 	else if (c->has_tb_ahead)
 		assume_order(v, "tb_ahead_i");
+	if (c->has_warp_sort)
+		assume_warps(v);
 }

@@ -2,8 +2,8 @@
  *
  * The plain forms are right for more inputs than ever come. Where a fast one is not, the promise that it builds on is
  * stated, and tools/equiv assumes it: of launch_order that a warp's TB exists, of those who rank TBs that of two
- * resident TBs one goes before the other, and who goes before that one before the other too; of a contiguous map what
- * the launch ports' contract says. */
+ * resident TBs one goes before the other, and who goes before that one before the other too; of warp_order the same of
+ * the warps of a TB; of a contiguous map what the launch ports' contract says. */
 #ifndef FAST_CONTRACT_H
 #define FAST_CONTRACT_H
 

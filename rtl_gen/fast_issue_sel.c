@@ -45,6 +45,24 @@ static void owners(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
+/* inner: of the warps of a TB, at (s*K + k)*K + j, number j of lane s stands before number k. */
+static void order_within(struct verilog *v)
+{
+	gen_order_deal(v, "before", "warp_before_i", "K");
+	v_step(v, "The order of the warps of each TB: which slots share a TB is found out beside the request.");
+	v_line(v, "wire [S*K*K-1:0] inner; // at (s*K + k)*K + j");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_inner");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_j");
+	v_line(v, "wire mates = lane_tb[(gs*K + gj)*BT +: BT] == lane_tb[(gs*K + gk)*BT +: BT];");
+	v_line(v, "assign inner[(gs*K + gk)*K + gj] = lane_before[(gs*K + gk)*K + gj] & mates;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 /* ahead: bit t*T + u says that TB u stands before TB t. */
 static void order_of_counts(struct verilog *v)
 {
@@ -81,7 +99,7 @@ static void order_of_tbs(struct verilog *v, const struct fast_tbs *order)
 		order_of_counts(v);
 		return;
 	}
-	v_step(v, "2. The order of TBs stands in registers.");
+	v_step(v, "2. The order of TBs is there already.");
 	v_line(v, "wire [T*T-1:0] ahead = %s;", order->matrix);
 }
 
@@ -128,6 +146,8 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 		v_line(v, ".greedy_i(lane_greedy[gs*K +: K]),");
 	if (order->within == FAST_CYCLIC)
 		v_line(v, ".later_i(later_q[gs*K +: K]),");
+	if (order->within == FAST_SORTED)
+		v_line(v, ".inner_i(inner[gs*K*K +: K*K]),");
 	if (grant_only) {
 		v_line(v, ".gnt_o(%s)", net);
 		v_line(v, ");");
@@ -317,6 +337,8 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	if (order->within != FAST_RING) {
 		owners(v);
 		order_of_tbs(v, order);
+		if (order->within == FAST_SORTED)
+			order_within(v);
 	}
 	if (c->has_ports) {
 		pick_cases(v, order);

@@ -3,6 +3,12 @@
 #include "fast_tbs.h"
 #include "gen_order.h"
 
+/* The order has registers of its own. */
+static bool keeps(const struct fast_tbs *order)
+{
+	return order->within != FAST_SLOTS && order->within != FAST_SORTED;
+}
+
 /* ---- registers ---- */
 
 void fast_state_registers(struct verilog *v, const struct fast_tbs *order)
@@ -176,7 +182,7 @@ static void observe_tb_last(struct verilog *v)
 
 void fast_state_observe(struct verilog *v, const struct fast_tbs *order)
 {
-	if (order->within == FAST_SLOTS && !v->cfg->has_ports)
+	if (!keeps(order) && !v->cfg->has_ports)
 		return;
 	v_ifdef(v, "OBSERVE");
 	if (order->within == FAST_CYCLIC)
@@ -254,9 +260,9 @@ static void claim_all(struct verilog *v)
 {
 	struct fast_tbs order;
 	fast_tbs_of(v->cfg, &order);
-	if (order.within != FAST_SLOTS || v->cfg->has_ports)
+	if (keeps(&order) || v->cfg->has_ports)
 		begin_with_reset(v);
-	if (order.within != FAST_SLOTS)
+	if (keeps(&order))
 		claim_registers(v, &order);
 	if (order.within != FAST_RING)
 		fast_contract_selector(v);

@@ -15,6 +15,9 @@ static bool order_tbs(const struct config *cfg, struct fast_tbs *order)
 	case ISSUE_KAWS:
 		order->matrix = "tb_ahead_i";
 		return true;
+	case ISSUE_PRO:
+		order->matrix = "tb_ahead_i";
+		return !cfg->sort_live;
 	case ISSUE_OLD:
 		order->matrix = "older_i";
 		return true;
@@ -50,6 +53,8 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 		order->within = FAST_GREEDY;
 	else if (policy == ISSUE_MWF_LRR)
 		order->within = FAST_CYCLIC;
+	else if (policy == ISSUE_PRO)
+		order->within = FAST_SORTED;
 	return order->within != FAST_CYCLIC || fast_tbs_by_tb(cfg, order);
 }
 

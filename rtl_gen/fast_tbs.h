@@ -10,8 +10,8 @@
 
 /* What a policy's order is made of. */
 struct fast_tbs {
-	/* Who goes first within a TB; or no TBs, and a ring of all slots. */
-	enum { FAST_SLOTS, FAST_GREEDY, FAST_CYCLIC, FAST_RING } within;
+	/* Who goes first within a TB; or no TBs, and a ring of all slots. FAST_SORTED: by warp_before_i. */
+	enum { FAST_SLOTS, FAST_GREEDY, FAST_CYCLIC, FAST_SORTED, FAST_RING } within;
 	struct fast_ring ring;
 	bool greed_first;   /* the greedy warp goes before all TBs */
 	bool counts;        /* TBs go by the WPT's counters */

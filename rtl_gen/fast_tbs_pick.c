@@ -33,6 +33,9 @@ static const char *sentence(const struct fast_tbs *order)
 	case FAST_CYCLIC:
 		return "Of the TB that stands first its first warp behind the one issued last. All TBs pick while the TB "
 		       "is chosen.";
+	case FAST_SORTED:
+		return "Of the TB that stands first the warp that stands first in it. All TBs pick while the TB is "
+		       "chosen.";
 	default:
 		return "Of the TB that stands first the smallest slot. All TBs pick while the TB is chosen.";
 	}
@@ -49,6 +52,9 @@ static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outp
 		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
 	if (order->within == FAST_CYCLIC)
 		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
+	if (order->within == FAST_SORTED)
+		v_port(v, DIR_IN, "inner_i", slots * slots,
+		       "at k*K + j: slot j is of the TB of slot k and stands before it");
 	if (outputs > 1 && c->has_ports) {
 		v_port(v, DIR_IN, "sfu_i", slots, "warps that need the SFU port");
 		v_port(v, DIR_IN, "mem_i", slots, "warps that need the LD/ST port");
@@ -61,6 +67,25 @@ static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outp
 }
 
 /* lead: of each TB the warp that would go. */
+static void sorted_leaders(struct verilog *v)
+{
+	v_step(v, "1. Each TB picks on its own: the warp that no other one of it that asks stands before leads it. And "
+		  "whether one asks.");
+	v_line(v, "wire [K-1:0] leads; // some TB");
+	v_line(v, "wire [T-1:0] asks;");
+	v_line(v, "wire [T*K-1:0] lead; // at t*K + k");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_leads");
+	v_line(v, "assign leads[gk] = req_i[gk] & ~|(req_i & inner_i[gk*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "assign asks[gt] = |(req_i & owned_i[gt*K +: K]);");
+	v_line(v, "assign lead[gt*K +: K] = leads & owned_i[gt*K +: K];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* The same where the warps of a TB stand by slot, but for one or those behind one. */
 static void leaders(struct verilog *v, const struct fast_tbs *order)
 {
 	unsigned padded = group_of(v->cfg) * groups_of(v->cfg);
@@ -191,24 +216,62 @@ static void assume(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
+/* Of two warps of a TB one stands before the other, and who stands before that one before the other too. */
+static void assume_inner(struct verilog *v)
+{
+	v_line(v, "wire [K*K-1:0] stand;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_pair");
+	v_line(v, "wire [T-1:0] both;");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_both");
+	v_line(v, "assign both[gt] = owned_i[gt*K + gj] & owned_i[gt*K + gk];");
+	v_line(v, "end");
+	v_line(v, "wire j_first = inner_i[gk*K + gj];");
+	v_line(v, "wire k_first = inner_i[gj*K + gk];");
+	v_line(v, "wire one = (|both & (gj != gk)) ? j_first == ~k_first : ~j_first & ~k_first;");
+	v_line(v, "wire chain = (inner_i[gj*K +: K] & ~inner_i[gk*K +: K]) == 0;");
+	v_line(v, "assign stand[gk*K + gj] = one & (~j_first | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_inner: assume (&stand);");
+}
+
+/* best: who got is the first of those of TB gt who ask. */
+static void claim_best(struct verilog *v, const struct fast_tbs *order)
+{
+	if (order->within == FAST_SORTED) {
+		v_line(v, "wire [K-1:0] behind;");
+		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
+		v_line(v, "assign behind[gk] = |(asking & inner_i[gk*K +: K]);");
+		v_line(v, "end");
+		v_line(v, "wire best = got == (asking & ~behind);");
+		return;
+	}
+	if (order->within == FAST_GREEDY)
+		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
+	else if (order->within == FAST_CYCLIC)
+		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
+	else
+		v_line(v, "wire [K-1:0] better = asking;");
+	v_line(v, "wire best = got == (better & (~better + 1'b1));");
+}
+
 static void formal(struct verilog *v, const struct fast_tbs *order)
 {
-	bool greedy = order->within == FAST_GREEDY, cyclic = order->within == FAST_CYCLIC;
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One of those who ask goes; no TB that asks stands before his, and no warp of his TB.");
 	assume(v);
+	if (order->within == FAST_SORTED)
+		assume_inner(v);
 	v_line(v, "wire [T-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_right");
 	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gt*K +: K];");
 	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gt*K +: K];");
-	if (greedy)
-		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
-	else if (cyclic)
-		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
-	else
-		v_line(v, "wire [K-1:0] better = asking;");
-	v_line(v, "wire best = got == (better & (~better + 1'b1));");
+	claim_best(v, order);
 	v_line(v, "wire leads = ~|(asks & ahead_i[gt*T +: T]);");
 	v_line(v, "assign right[gt] = ~|got | (best & %s);",
 	       order->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
@@ -217,7 +280,7 @@ static void formal(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "always @* begin");
 	v_line(v, "m_owned: assume (&owned_once);");
 	v_line(v, "m_ahead: assume (&ordered);");
-	if (greedy)
+	if (order->within == FAST_GREEDY)
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
 	gen_order_claim_grant(v);
 }
@@ -232,7 +295,10 @@ void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char 
 	v_param(v, "N", group_of(v->cfg), "slots of a group");
 	v_param(v, "G", groups_of(v->cfg), "groups; slot g*N + k is number k of group g");
 	ports(v, order, outputs, out);
-	leaders(v, order);
+	if (order->within == FAST_SORTED)
+		sorted_leaders(v);
+	else
+		leaders(v, order);
 	choose(v, order);
 	if (!grant_only)
 		tell(v, order);
