@@ -6,8 +6,7 @@ bool gen_tb_order_lists(const struct config *cfg)
 	return cfg->has_map && !cfg->sort_live;
 }
 
-/* Bits of a number of finished warps: of a TB that is resident one at least has not. */
-static unsigned finished_bits(const struct config *cfg)
+unsigned gen_tb_order_finished_bits(const struct config *cfg)
 {
 	return bits_for(cfg->tb_warps);
 }
@@ -15,7 +14,7 @@ static unsigned finished_bits(const struct config *cfg)
 /* Bits of the number by which TBs of one state are ranked. */
 static unsigned number_bits(const struct config *cfg)
 {
-	return cfg->has_wpt ? cfg->wpt_bits : finished_bits(cfg);
+	return cfg->has_wpt ? cfg->wpt_bits : gen_tb_order_finished_bits(cfg);
 }
 
 /* ---- states ---- */
@@ -89,9 +88,8 @@ static void freezes(struct verilog *v)
 
 /* ---- the TBs' sorts ---- */
 
-/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. `flip`: of the progress, to sort by the
- * least; NULL: by the most. */
-static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
+/* NAME_next by a tree. `flip`: of the progress, to sort by the least; NULL: by the most. */
+static void climb(struct verilog *v, const char *name, const char *pool, const char *flip)
 {
 	v_line(v, "wire [T*(BP+BT)-1:0] %s_key;", name);
 	v_line(v, "wire [T-1:0] %s_next;", name);
@@ -106,14 +104,23 @@ static void sorter(struct verilog *v, const char *name, const char *pool, const 
 	v_line(v, ".key_i(%s_key),", name);
 	v_line(v, ".first_o(%s_next)", name);
 	v_line(v, ");");
+}
+
+/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. */
+static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
+{
+	if (fast_tb_order(v->cfg))
+		fast_tb_order_next(v, name, pool, flip != NULL);
+	else
+		climb(v, name, pool, flip);
 	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
 	v_line(v, "%s", "");
 	v_flops(v, pool);
 }
 
-static void sorters(struct verilog *v)
+static void ages(struct verilog *v)
 {
-	v_step(v, "4. Age: how many resident TBs are older. Who is resident from the next cycle on.");
+	v_step(v, "4. Age: how many resident TBs are older.");
 	v_line(v, "reg [T*BT-1:0] age;");
 	v_line(v, "always @* begin : find_age");
 	v_line(v, "integer t, u;");
@@ -122,11 +129,19 @@ static void sorters(struct verilog *v)
 	v_line(v, "for (u = 0; u < T; u = u + 1)");
 	v_line(v, "age[t*BT +: BT] = age[t*BT +: BT] + %s;", v_pad(v->cfg->tb_bits, 1, "older_i[t*T + u]"));
 	v_line(v, "end");
-	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i;");
+}
+
+static void sorters(struct verilog *v)
+{
+	if (fast_tb_order(v->cfg))
+		fast_tb_order_pairs(v);
+	else
+		ages(v);
 	v_step(
 	    v,
 	    "5. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
+	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on");
 	sorter(v, "sampled", "unsorted", " ^ {BP{~grid_waits_i}}", "begins");
 	if (!gen_tb_order_lists(v->cfg))
 		return;
@@ -138,30 +153,41 @@ static void sorters(struct verilog *v)
 
 /* ---- the order ---- */
 
-/* level: state and number of each TB; the higher goes first. */
-static void levels(struct verilog *v)
+void gen_tb_order_ones(struct verilog *v)
 {
-	const struct config *c = v->cfg;
-	unsigned finished = finished_bits(c), number = number_bits(c);
-	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
-	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
-	v_param(v, "BV", number + 2, "bits of state and number");
-	v_step(v, "How many of some warps there are.");
 	v_line(v, "function [BF-1:0] ones;");
 	v_line(v, "input [W-1:0] mask;");
 	v_line(v, "integer w;");
 	v_line(v, "begin");
 	v_line(v, "ones = 0;");
 	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "ones = ones + %s;", v_pad(finished, 1, "mask[w]"));
+	v_line(v, "ones = ones + %s;", v_pad(gen_tb_order_finished_bits(v->cfg), 1, "mask[w]"));
 	v_line(v, "end");
 	v_line(v, "endfunction");
+}
+
+/* level: state and number of each TB; the higher goes first. */
+static void levels(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	unsigned finished = gen_tb_order_finished_bits(c), number = number_bits(c);
+	bool fast = fast_tb_order(c);
+	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
+	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
+	v_param(v, "BV", number + 2, "bits of state and number");
+	if (fast) {
+		fast_tb_order_gone(v);
+	} else {
+		v_step(v, "How many of some warps there are.");
+		gen_tb_order_ones(v);
+	}
 	v_step(v, "7. Level: finishWait, the more have finished the higher%s.",
 	       c->has_wpt ? "; then the TBs at a barrier, the more wait the higher" : "");
 	v_line(v, "wire [T*BV-1:0] level;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_level");
-	v_line(v, "wire [BF-1:0] gone = ones(owned[gt*W +: W] & finished_i) & {BF{grid_waits_i}};");
+	v_line(v, "wire [BF-1:0] gone = %s & {BF{grid_waits_i}};",
+	       fast ? "gone_q[gt*BF +: BF]" : "ones(owned[gt*W +: W] & finished_i)");
 	if (c->has_wpt) {
 		v_line(v, "wire [BN-1:0] number = finish_wait[gt] ? %s : count_i[gt*BC +: BC];",
 		       v_pad(number, finished, "gone"));
@@ -227,7 +253,7 @@ static void order(struct verilog *v)
 void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name)
 {
 	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show_%s", name);
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show_%s", net);
 	v_line(v, "assign %s[gt*T + gt] = 1'b0;", net);
 	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair");
 	v_line(v, "wire both = busy_i[gt] & busy_i[gu];");
@@ -281,6 +307,9 @@ static void registers(struct verilog *v)
 		v_reg(v, V_OURS, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
 	if (!c->has_map)
 		return;
+	if (fast_tb_order(c))
+		v_reg(v, V_OURS, "gone_q", c->tbs * gen_tb_order_finished_bits(c), "T*BF",
+		      "warps of each TB that have finished");
 	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
 	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].sampled_q", pairs,
 		   "one for each pair of TB slots t > u: u went before t at the last sort");
@@ -293,7 +322,7 @@ static void registers(struct verilog *v)
 void emit_tb_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	if (c->has_map)
+	if (c->has_map && !fast_tb_order(c))
 		emit_highest(v, BLOCK_tb_order, "tb_highest", c->tbs, PROGRESS_BITS + c->tb_bits);
 	v_begin(v,
 		(struct v_about){
@@ -305,6 +334,7 @@ void emit_tb_order(struct verilog *v)
 		    "what the sorts have found and whom they have yet to settle, the cycle of the kernel, the "
 		    "phase."});
 	v_sizes(v);
+	v_lane_param(v);
 	v_param(v, "BM", c->timer_bits, "bits of the timer");
 	v_table_ports(v);
 	v_line(v, "%s", "");

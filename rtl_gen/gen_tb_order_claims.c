@@ -72,6 +72,8 @@ void gen_tb_order_claims(struct verilog *v)
 			claim_sort(v, "listed", "unlisted");
 		claim_order(v);
 	}
+	if (fast_tb_order(c))
+		fast_tb_order_history(v);
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
 	if (c->has_map) {
@@ -81,7 +83,11 @@ void gen_tb_order_claims(struct verilog *v)
 		v_line(v, "m_done: assume ((done_i & ~busy_i) == 0);");
 		v_line(v, "m_older: assume (&aged);");
 	}
+	if (fast_tb_order(c))
+		fast_tb_order_assumes(v);
 	v_line(v, "if (running) begin");
+	if (fast_tb_order(c))
+		v_line(v, "a_counted: assert (&counted);");
 	v_line(v, "a_timer: assert (timer_q <= %u'd%u);", c->timer_bits, c->threshold - 1);
 	if (c->has_map) {
 		v_line(v, "a_unsorted: assert ((unsorted_q & ~busy_i) == 0);");
