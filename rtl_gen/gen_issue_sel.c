@@ -74,6 +74,10 @@ void gen_order_lanes(struct verilog *v)
 	}
 	if (c->has_memory)
 		gen_order_deal(v, "memory", "memory_i", "");
+	if (c->has_recency)
+		gen_order_deal(v, "recent", "recent_i", "");
+	if (c->has_hint)
+		gen_order_deal(v, "hint", "hint_i", "");
 	if (c->has_critical)
 		gen_order_deal(v, "fetchable", "fetchable_i", "");
 	if (c->has_issued)

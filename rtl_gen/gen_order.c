@@ -107,6 +107,48 @@ unsigned gen_order_pairs(const struct config *cfg)
 	return n;
 }
 
+void gen_order_pair_registers(struct verilog *v, const struct order_pairs *pairs)
+{
+	const struct config *c = v->cfg;
+	if (!gen_order_pairs(c))
+		return;
+	char path[96], meaning[96];
+	snprintf(path, sizeof path, "%s[*].g_k[*].g_j[*].%s%s_q", pairs->scope,
+		 c->warps % c->schedulers ? "g_pair." : "", pairs->name);
+	snprintf(meaning, sizeof meaning, "one for each pair of slots j < k of a scheduler: %s", pairs->meaning);
+	v_note_reg(v, V_OURS, path, gen_order_pairs(c), meaning);
+}
+
+/* The registers stand here, beside the order that they make. */
+void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs)
+{
+	bool odd = v->cfg->warps % v->cfg->schedulers != 0;
+	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : %s", pairs->scope);
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
+	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
+	if (odd)
+		v_line(v, "if (gk*S + gs < W) begin : g_pair");
+	v_line(v, "reg %s_q;", pairs->name);
+	v_line(v, "wire %s_d = %s;", pairs->name, pairs->next);
+	v_line(v, "wire j_first = %s;", pairs->j_first);
+	v_flops(v, pairs->name);
+	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = j_first;");
+	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = ~j_first;");
+	if (odd) {
+		v_line(v, "end else begin : g_no_slot");
+		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
+		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
+		v_line(v, "end");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 /* ---- the warp issued last ---- */
 
 bool gen_order_has_number(const struct config *cfg)

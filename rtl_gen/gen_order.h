@@ -76,6 +76,22 @@ void gen_order_later_lanes(struct verilog *v);
 /* Slots of a scheduler that make a group in tl; if it has no more, there are no groups. */
 unsigned gen_order_tl_group(const struct config *cfg);
 
+/* What gto's age needs beside the pointer, in both forms of the selector; nothing for launch and index. Of last_grant
+ * lane_ahead (at (s*K + k)*K + j: number j of lane s goes before k), of wait lane_age; both read lane_issue. */
+void gen_order_age_registers(struct verilog *v);
+void gen_order_age_lanes(struct verilog *v);
+void gen_order_age_update(struct verilog *v);
+void gen_order_age_observe(struct verilog *v);
+
+/* An order of each scheduler's slots with a register NAME_q for each pair j < k, in generate scopes below `scope`. */
+struct order_pairs {
+	const char *scope, *name, *meaning; /* what the register says */
+	const char *next, *j_first;         /* over gs, gk, gj: its next value; j goes before k */
+};
+void gen_order_pair_registers(struct verilog *v, const struct order_pairs *pairs);
+/* The registers, and lane_ahead. */
+void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs);
+
 /* Pairs of slots that one scheduler owns. */
 unsigned gen_order_pairs(const struct config *cfg);
 

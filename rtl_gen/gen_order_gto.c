@@ -133,30 +133,25 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = greedy_i[gj] | (~greedy_i[gk] & j_older);");
 }
 
-static void registers(struct verilog *v)
+static const struct order_pairs grants = {"g_grants", "k_later", "k was granted after j",
+					  "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
+					  "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
+
+void gen_order_age_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	gen_order_last_registers(v);
 	if (c->has_last_grant) {
 		v_reg(v, V_OURS, "any_grant_q", c->warps, "W", "warps granted since their launch");
-		if (gen_order_pairs(c))
-			v_note_reg(v, V_OURS,
-				   c->warps % c->schedulers ? "g_grants[*].g_k[*].g_j[*].g_pair.k_later_q"
-							    : "g_grants[*].g_k[*].g_j[*].k_later_q",
-				   gen_order_pairs(c),
-				   "one for each pair of slots j < k of a scheduler: k was granted after j");
+		gen_order_pair_registers(v, &grants);
 	}
 	if (c->has_wait_age)
 		v_reg(v, V_OURS, "wait_age_q", c->warps * 16, "W*16",
 		      "cycles that each warp has been ready without issue");
 }
 
-/* The pairs' registers stand here, beside the order that they make. */
 static void grant_lanes(struct verilog *v)
 {
-	const struct config *c = v->cfg;
-	bool odd = c->warps % c->schedulers != 0;
-	if (c->scheduler_warps == 1) {
+	if (v->cfg->scheduler_warps == 1) {
 		v_step(v, "A scheduler's only warp has nobody ahead of it.");
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
@@ -167,35 +162,11 @@ static void grant_lanes(struct verilog *v)
 	    "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
 	    "slot.");
 	gen_order_deal(v, "any_grant", "any_grant_q", "");
-	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_grants");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
-	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
-	if (odd)
-		v_line(v, "if (gk*S + gs < W) begin : g_pair");
-	v_line(v, "reg k_later_q;");
-	v_line(v, "wire k_later_d = lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj]);");
-	v_line(v, "wire j_first = ~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q);");
-	v_flops(v, "k_later");
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = j_first;");
-	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = ~j_first;");
-	if (odd) {
-		v_line(v, "end else begin : g_no_slot");
-		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
-		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
-		v_line(v, "end");
-	}
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	gen_order_pair_lanes(v, &grants);
 }
 
-static void lanes(struct verilog *v)
+void gen_order_age_lanes(struct verilog *v)
 {
-	gen_order_greedy_lanes(v);
 	if (v->cfg->has_last_grant)
 		grant_lanes(v);
 	if (v->cfg->has_wait_age) {
@@ -210,9 +181,8 @@ static const char *issues(const struct verilog *v)
 	return v->cfg->latency ? "issued_i" : "issue_o";
 }
 
-static void update(struct verilog *v)
+void gen_order_age_update(struct verilog *v)
 {
-	gen_order_last_update(v);
 	if (v->cfg->has_last_grant) {
 		v_step(v, "A launched warp has not been granted yet.");
 		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | %s) & ~launch_warps_i;", issues(v));
@@ -232,9 +202,8 @@ static void update(struct verilog *v)
 	}
 }
 
-static void observe(struct verilog *v)
+void gen_order_age_observe(struct verilog *v)
 {
-	gen_order_last_observe(v);
 	if (v->cfg->has_last_grant) {
 		v_line(v, "assign any_grant_obs_o = any_grant_q;");
 		if (v->cfg->scheduler_warps == 1) {
@@ -255,6 +224,30 @@ static void observe(struct verilog *v)
 	}
 	if (v->cfg->has_wait_age)
 		v_line(v, "assign wait_age_obs_o = wait_age_q;");
+}
+
+static void registers(struct verilog *v)
+{
+	gen_order_last_registers(v);
+	gen_order_age_registers(v);
+}
+
+static void lanes(struct verilog *v)
+{
+	gen_order_greedy_lanes(v);
+	gen_order_age_lanes(v);
+}
+
+static void update(struct verilog *v)
+{
+	gen_order_last_update(v);
+	gen_order_age_update(v);
+}
+
+static void observe(struct verilog *v)
+{
+	gen_order_last_observe(v);
+	gen_order_age_observe(v);
 }
 
 const struct order gen_order_gto = {.sentence = sentence,

@@ -42,19 +42,12 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = hint_i[gj] == hint_i[gk] ? within : hint_i[gj];");
 }
 
-static void lanes(struct verilog *v)
-{
-	v_step(v, "Who is named.");
-	gen_order_deal(v, "hint", "hint_i", "");
-	gen_order_greedy_lanes(v);
-}
-
 const struct order gen_order_hint = {.sentence = sentence,
 				     .state = state,
 				     .inputs = inputs,
 				     .pick = pick,
 				     .before = before,
 				     .registers = gen_order_last_registers,
-				     .lanes = lanes,
+				     .lanes = gen_order_greedy_lanes,
 				     .update = gen_order_last_update,
 				     .observe = gen_order_last_observe};

@@ -54,18 +54,12 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? same : memory_i[gj];");
 }
 
-static void lanes(struct verilog *v)
-{
-	gen_order_deal(v, "recent", "recent_i", "");
-	gen_order_later_lanes(v);
-}
-
 const struct order gen_order_motrr_recency = {.sentence = sentence,
 					      .state = state,
 					      .inputs = inputs,
 					      .pick = pick,
 					      .before = before,
 					      .registers = gen_order_last_registers,
-					      .lanes = lanes,
+					      .lanes = gen_order_later_lanes,
 					      .update = gen_order_last_update,
 					      .observe = gen_order_last_observe};
