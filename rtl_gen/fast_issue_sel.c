@@ -138,6 +138,10 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 	if (ring) {
 		v_line(v, ".passed_i(passed_q[gs*K +: K]),");
 		v_line(v, ".reached_i(reached_q[gs*(G-1) +: G-1]),");
+	} else if (order->classes) {
+		const char *prefix = order->own_fetch ? "fetch_" : "", *p = order->own_fetch ? "Q" : "P";
+		v_line(v, ".owned_i(%spart[gs*%s*K +: %s*K]),", prefix, p, p);
+		v_line(v, ".ahead_i(%sahead[gs*%s*%s +: %s*%s]),", prefix, p, p, p, p);
 	} else {
 		v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
 		v_line(v, ".ahead_i(ahead),");
@@ -279,9 +283,21 @@ static void take_case(struct verilog *v, const struct fast_tbs *order)
 	}
 }
 
-static void critical(struct verilog *v, const struct fast_tbs *order)
+/* The order of the warps that may fetch: `issue`, or `own` if it is another one. */
+static const struct fast_tbs *order_of_fetch(const struct config *cfg, const struct fast_tbs *issue,
+					     struct fast_tbs *own)
 {
-	v_step(v, "Critical fetch: the first warp of each lane that may fetch, in the same order.");
+	return issue->classes && fast_classes_of(cfg, true, own) ? own : issue;
+}
+
+static void critical(struct verilog *v, const struct fast_tbs *issue)
+{
+	struct fast_tbs own;
+	const struct fast_tbs *order = order_of_fetch(v->cfg, issue, &own);
+	if (order->own_fetch)
+		fast_classes_parts(v, order);
+	v_step(v, "Critical fetch: the first warp of each lane that may fetch%s.",
+	       order->own_fetch ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
@@ -301,7 +317,15 @@ static const char *state(const struct config *cfg, const struct fast_tbs *order)
 		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
 	if (fast_tbs_by_tb(cfg, order))
 		return "for each scheduler the TB that it issued last and of each TB the warp that led it, both one-hot";
-	if (order->within == FAST_GREEDY)
+	if (cfg->has_last_grant)
+		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
+		       "its launch, and for each pair of warps of a scheduler who was granted later";
+	if (cfg->has_wait_age)
+		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
+		       "for each pair of warps of a scheduler who has been so for longer";
+	if (order->last == FAST_PASSED)
+		return "for each scheduler the slot that it issued last, as a mask of it and of those before it";
+	if (fast_tbs_one_hot(cfg, order))
 		return "for each scheduler the slot that it issued last, one-hot";
 	return "none of its own";
 }
@@ -309,8 +333,11 @@ static const char *state(const struct config *cfg, const struct fast_tbs *order)
 static void emit_pickers(struct verilog *v, const struct fast_tbs *order)
 {
 	const struct config *c = v->cfg;
+	struct fast_tbs own;
 	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
 		const char *name = fetch ? "fetch_pick" : "issue_pick";
+		if (fetch)
+			order = order_of_fetch(c, order, &own);
 		if (order->within == FAST_RING)
 			emit_fast_ring(v, BLOCK_issue_sel, name, &order->ring, fetch);
 		else
@@ -334,12 +361,15 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "%s", "");
 	fast_state_registers(v, order);
 	gen_order_lanes(v);
-	if (order->within != FAST_RING) {
+	if (c->has_lane_tb)
 		owners(v);
+	fast_ages_lanes(v);
+	if (order->classes)
+		fast_classes_parts(v, order);
+	else if (order->within != FAST_RING)
 		order_of_tbs(v, order);
-		if (order->within == FAST_SORTED)
-			order_within(v);
-	}
+	if (order->within == FAST_SORTED)
+		order_within(v);
 	if (c->has_ports) {
 		pick_cases(v, order);
 		find_case(v);

@@ -6,7 +6,7 @@
 /* The order has registers of its own. */
 static bool keeps(const struct fast_tbs *order)
 {
-	return order->within != FAST_SLOTS && order->within != FAST_SORTED;
+	return order->last != FAST_NO_LAST || (order->within != FAST_SLOTS && order->within != FAST_SORTED);
 }
 
 /* ---- registers ---- */
@@ -30,10 +30,14 @@ void fast_state_registers(struct verilog *v, const struct fast_tbs *order)
 		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
 		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
 		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
-	} else if (order->within == FAST_GREEDY) {
+	} else if (fast_tbs_one_hot(c, order)) {
 		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
 		      "the slot that each scheduler issued last, one-hot; none at first");
+	} else if (order->last == FAST_PASSED) {
+		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
+		      "for each scheduler the slot issued last and those before it; none at first");
 	}
+	fast_ages_registers(v);
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 }
@@ -67,11 +71,12 @@ static void greed_by_tb(struct verilog *v)
 	v_flops(v, "last_tb led");
 }
 
-static void greed(struct verilog *v)
+static void greed(struct verilog *v, bool within)
 {
 	bool late = v->cfg->latency; /* who is picked may not issue */
 	v_step(v, "Greed: the slot issued last, one-hot. It moves only on an issue.");
-	v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
+	if (within)
+		v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
 	v_line(v, "wire [S*K-1:0] greedy_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
@@ -82,6 +87,28 @@ static void greed(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");
 	v_flops(v, "greedy");
+}
+
+/* The pointer as a mask of the slots that it has passed. */
+static void passes(struct verilog *v)
+{
+	v_step(v, "The pointer: the slots up to the one issued last. It moves only on an issue.");
+	v_line(v, "wire [S*K-1:0] passed_d;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_passed");
+	if (v->cfg->latency) { /* who is picked may not issue */
+		v_line(v, "wire [K-1:0] issue = lane_issue[gs*K +: K];");
+		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
+		v_line(v, "assign passed_d[gs*K + gk] = |issue ? |(issue >> gk) : passed_q[gs*K + gk];");
+		v_line(v, "end");
+	} else {
+		v_line(v, "wire stands = ~lane_some[gs]; // nobody issues");
+		v_line(v, "assign passed_d[gs*K +: K] = lane_passed[gs*K +: K] | (passed_q[gs*K +: K] & {K{stands}});");
+	}
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%s", "");
+	v_flops(v, "passed");
 }
 
 /* The pointers to the warp that each TB issued last, as masks. */
@@ -132,8 +159,11 @@ void fast_state_update(struct verilog *v, const struct fast_tbs *order)
 		turns(v);
 	else if (fast_tbs_by_tb(v->cfg, order))
 		greed_by_tb(v);
-	else if (order->within == FAST_GREEDY)
-		greed(v);
+	else if (fast_tbs_one_hot(v->cfg, order))
+		greed(v, !order->classes);
+	else if (order->last == FAST_PASSED)
+		passes(v);
+	fast_ages_update(v);
 }
 
 /* ---- observe ---- */
@@ -189,8 +219,11 @@ void fast_state_observe(struct verilog *v, const struct fast_tbs *order)
 		observe_tb_last(v);
 	else if (order->within == FAST_GREEDY)
 		observe_last(v, "lane_greedy");
-	else if (order->within == FAST_RING)
+	else if (order->last == FAST_LAST)
+		observe_last(v, "greedy_q");
+	else if (order->within == FAST_RING || order->last == FAST_PASSED)
 		observe_last(v, "passed_q"); /* the highest one */
+	gen_order_age_observe(v);
 	if (v->cfg->has_ports)
 		v_line(v, "assign turn_obs_o = turn_q;");
 	v_endif(v);
@@ -217,29 +250,35 @@ static void claim_tbs(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
 		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` in front of all of `later`");
 		v_line(v, "assign holds[gs*T + gt] = any_tb_last_q[gs*T + gt] ? |up_to & apart : ~|later;");
-	} else if (fast_tbs_by_tb(v->cfg, order)) {
+	} else {
 		v_line(v, "wire [K-1:0] led = mine & led_q[gs*K +: K];");
 		v_line(v, "wire [T-1:0] tb = last_tb_q[gs*T +: T];");
 		v_line(v, "wire one = |led & ((led & (led - 1'b1)) == 0) & ((tb & (tb - 1'b1)) == 0);");
 		v_line(v, "assign holds[gs*T + gt] = ~tb[gt] | one;");
-	} else {
-		v_line(v, "wire [K-1:0] greedy = greedy_q[gs*K +: K];");
-		v_line(v, "assign holds[gs*T + gt] = (greedy & (greedy - 1'b1)) == 0;");
 	}
 	v_line(v, "end");
+}
+
+/* holds: of scheduler gs, the slot issued last is one, or none. */
+static void claim_last(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(v, "wire [K-1:0] last = %s_q[gs*K +: K];", order->last == FAST_PASSED ? "passed" : "greedy");
+	v_line(v, "assign holds[gs] = (last & (last %c 1'b1)) == 0;", order->last == FAST_PASSED ? '+' : '-');
 }
 
 /* What the registers are in every state that reset reaches. */
 static void claim_registers(struct verilog *v, const struct fast_tbs *order)
 {
-	bool ring = order->within == FAST_RING;
-	v_line(v, "wire [%s-1:0] holds;", ring ? "S" : "S*T");
+	bool ring = order->within == FAST_RING, by_tb = fast_tbs_by_tb(v->cfg, order);
+	v_line(v, "wire [%s-1:0] holds;", by_tb ? "S*T" : "S");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
 	if (ring)
 		claim_ring(v);
-	else
+	else if (by_tb)
 		claim_tbs(v, order);
+	else
+		claim_last(v, order);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
@@ -264,6 +303,7 @@ static void claim_all(struct verilog *v)
 		begin_with_reset(v);
 	if (keeps(&order))
 		claim_registers(v, &order);
+	fast_ages_claims(v);
 	if (order.within != FAST_RING)
 		fast_contract_selector(v);
 }

@@ -46,7 +46,11 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 		order->within = FAST_RING;
 		return cfg->issue_sel_impl == IMPL_FAST && !cfg->latency && fast_ring_pays(&order->ring);
 	}
-	if (cfg->issue_sel_impl != IMPL_FAST || !cfg->has_map || cfg->scheduler_warps == 1 || !order_tbs(cfg, order))
+	if (cfg->issue_sel_impl != IMPL_FAST || cfg->scheduler_warps == 1)
+		return false;
+	if (fast_classes_of(cfg, false, order))
+		return true;
+	if (!cfg->has_map || !order_tbs(cfg, order))
 		return false;
 	order->greed_first = policy == ISSUE_GTO;
 	if (cfg->has_last)
@@ -61,6 +65,16 @@ bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order)
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order)
 {
 	return cfg->map == MAP_FIXED && !cfg->latency && (order->within == FAST_GREEDY || order->within == FAST_CYCLIC);
+}
+
+bool fast_tbs_one_hot(const struct config *cfg, const struct fast_tbs *order)
+{
+	return order->last == FAST_LAST || (order->within == FAST_GREEDY && !fast_tbs_by_tb(cfg, order));
+}
+
+bool fast_tbs_says_some(const struct config *cfg, const struct fast_tbs *order)
+{
+	return (order->last == FAST_PASSED || fast_tbs_one_hot(cfg, order)) && !cfg->latency;
 }
 
 unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out)
@@ -79,8 +93,11 @@ unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order
 		out[n++] = (struct fast_output){"lead", "K", "of each TB the warp that leads it", cfg->scheduler_warps};
 		out[n++] = (struct fast_output){"asks", "T", "TBs of which a warp asks", cfg->tbs};
 		out[n++] = (struct fast_output){"first", "T", "the TB of the first", cfg->tbs};
-	} else if (order->within == FAST_GREEDY && !cfg->latency) {
+	} else if (fast_tbs_says_some(cfg, order)) {
 		out[n++] = (struct fast_output){"some", "1", "a warp asks", 1};
+		if (order->last == FAST_PASSED)
+			out[n++] = (struct fast_output){"passed", "K", "the slot of the first and those before it",
+							cfg->scheduler_warps};
 	}
 	return n;
 }

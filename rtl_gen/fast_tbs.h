@@ -1,5 +1,5 @@
-/* fast_tbs.h - the fast form of issue_sel, for round robin, two-level by groups, and the policies that rank TBs first
- * and warps within a TB.
+/* fast_tbs.h - the fast form of issue_sel, for round robin, two-level by groups, the policies that rank TBs first and
+ * warps within a TB, and those that rank classes of warps first.
  *
  * docs/fast.md says what it gains. Nothing here depends on how many schedulers there are: each has its lane, as in
  * gen_order.h. */
@@ -7,6 +7,15 @@
 #define FAST_TBS_H
 
 #include "fast_ring.h"
+
+/* A class of warps: those in `who` (K bits, of scheduler gs), within it by slot, by the launch of their TBs and then by
+ * slot, or by lane_ahead. */
+struct fast_class {
+	const char *who;
+	enum { FAST_BY_NUMBER, FAST_BY_LAUNCH, FAST_BY_PAIR } by;
+	const char *meaning;
+};
+enum { FAST_CLASSES = 5 };
 
 /* What a policy's order is made of. */
 struct fast_tbs {
@@ -16,6 +25,13 @@ struct fast_tbs {
 	bool greed_first;   /* the greedy warp goes before all TBs */
 	bool counts;        /* TBs go by the WPT's counters */
 	const char *matrix; /* else by this input: element t has bit u when u goes before t */
+	/* Or, with FAST_SLOTS, classes of warps, the one that goes first first. A warp is in one at most. What they
+	 * read of the slot issued last: nothing, its one-hot mask (greedy_q), or the mask of it and those before it
+	 * (passed_q). */
+	unsigned classes;
+	struct fast_class class[FAST_CLASSES];
+	enum { FAST_NO_LAST, FAST_LAST, FAST_PASSED } last;
+	bool own_fetch; /* of the warps that may fetch, and another one than that of the warps that issue */
 };
 
 /* What a picker tells about its pick beside the grant. */
@@ -27,6 +43,28 @@ enum { FAST_OUTPUTS = 6 };
 
 /* The selected policy's order; false if it has no fast form under this config. */
 bool fast_tbs_of(const struct config *cfg, struct fast_tbs *order);
+
+/* The selected policy's order of classes; false if it has none. `own_fetch`: that of the warps that may fetch; false if
+ * it is the same. */
+bool fast_classes_of(const struct config *cfg, bool own_fetch, struct fast_tbs *order);
+
+/* Parts of a lane that the pickers choose from: the TBs, or those of the classes. */
+unsigned fast_tbs_parts(const struct config *cfg, const struct fast_tbs *order);
+
+/* P, part, ahead: these parts, for issue_sel; of own_fetch Q, fetch_part, fetch_ahead. */
+void fast_classes_parts(struct verilog *v, const struct fast_tbs *order);
+
+/* What gto's age needs beside them: registers, lane_ahead, next values, observe bus, claims. */
+void fast_ages_registers(struct verilog *v);
+void fast_ages_lanes(struct verilog *v);
+void fast_ages_update(struct verilog *v);
+void fast_ages_claims(struct verilog *v);
+
+/* greedy_q is the one-hot mask of the slot issued last. */
+bool fast_tbs_one_hot(const struct config *cfg, const struct fast_tbs *order);
+
+/* A picker says whether a warp asks: the slot issued last stays if none does. */
+bool fast_tbs_says_some(const struct config *cfg, const struct fast_tbs *order);
 
 /* Slots never change their TB, and who is picked issues: what belongs to a TB can be kept slot by slot. */
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order);

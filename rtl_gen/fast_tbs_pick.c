@@ -21,8 +21,16 @@ static unsigned groups_of(const struct config *cfg)
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
-static const char *sentence(const struct fast_tbs *order)
+/* What its parts are called. */
+static const char *noun(const struct fast_tbs *order)
 {
+	return order->classes ? "part" : "TB";
+}
+
+static const char *sentence(const struct config *cfg, const struct fast_tbs *order)
+{
+	if (order->classes)
+		return gen_order_of(cfg)->sentence(cfg);
 	switch (order->within) {
 	case FAST_GREEDY:
 		return order->greed_first
@@ -44,10 +52,10 @@ static const char *sentence(const struct fast_tbs *order)
 static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outputs, const struct fast_output *out)
 {
 	const struct config *c = v->cfg;
-	unsigned slots = c->scheduler_warps;
+	unsigned slots = c->scheduler_warps, parts = fast_tbs_parts(c, order);
 	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
-	v_port(v, DIR_IN, "owned_i", c->tbs * slots, "at t*K + k: slot k belongs to TB t");
-	v_port(v, DIR_IN, "ahead_i", c->tbs * c->tbs, "at t*T + u: TB u stands before TB t");
+	v_port(v, DIR_IN, "owned_i", parts * slots, "at p*K + k: slot k belongs to part p");
+	v_port(v, DIR_IN, "ahead_i", parts * parts, "at p*P + q: part q stands before part p");
 	if (order->within == FAST_GREEDY)
 		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
 	if (order->within == FAST_CYCLIC)
@@ -66,43 +74,52 @@ static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outp
 	}
 }
 
+/* The pointer moves as the picker says. */
+static bool tells_passed(const struct config *cfg, const struct fast_tbs *order)
+{
+	return order->last == FAST_PASSED && fast_tbs_says_some(cfg, order);
+}
+
 /* lead: of each TB the warp that would go. */
 static void sorted_leaders(struct verilog *v)
 {
 	v_step(v, "1. Each TB picks on its own: the warp that no other one of it that asks stands before leads it. And "
 		  "whether one asks.");
 	v_line(v, "wire [K-1:0] leads; // some TB");
-	v_line(v, "wire [T-1:0] asks;");
-	v_line(v, "wire [T*K-1:0] lead; // at t*K + k");
+	v_line(v, "wire [P-1:0] asks;");
+	v_line(v, "wire [P*K-1:0] lead; // at q*K + k");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_leads");
 	v_line(v, "assign leads[gk] = req_i[gk] & ~|(req_i & inner_i[gk*K +: K]);");
 	v_line(v, "end");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "assign asks[gt] = |(req_i & owned_i[gt*K +: K]);");
-	v_line(v, "assign lead[gt*K +: K] = leads & owned_i[gt*K +: K];");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_tb");
+	v_line(v, "assign asks[gq] = |(req_i & owned_i[gq*K +: K]);");
+	v_line(v, "assign lead[gq*K +: K] = leads & owned_i[gq*K +: K];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-/* The same where the warps of a TB stand by slot, but for one or those behind one. */
-static void leaders(struct verilog *v, const struct fast_tbs *order)
+/* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
+static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_only)
 {
 	unsigned padded = group_of(v->cfg) * groups_of(v->cfg);
-	bool cyclic = order->within == FAST_CYCLIC;
+	bool cyclic = order->within == FAST_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
 	v_step(v,
-	       "1. Each TB picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
+	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
 	       "groups, so that who is behind whom is found in two short steps.",
+	       noun(order),
 	       order->within == FAST_GREEDY ? " (the greedy one, else its smallest slot)"
 	       : cyclic                     ? " (the first behind the last, else the first)"
 					    : "");
-	v_line(v, "wire [T-1:0] asks;");
-	v_line(v, "wire [T*K-1:0] lead; // at t*K + k");
+	v_line(v, "wire [P-1:0] asks;");
+	v_line(v, "wire [P*K-1:0] lead; // at p*K + k");
+	if (passes)
+		v_line(v, "wire [P*K-1:0] up_to; // the slots that the pointer has passed if the leader goes");
 	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
-	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gt*K +: K];");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_part");
+	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gq*K +: K];");
 	if (cyclic)
-		v_line(v, "assign asks[gt] = |mine;");
+		v_line(v, "assign asks[gq] = |mine;");
 	if (order->within == FAST_GREEDY) {
 		v_line(v, "wire [K-1:0] again = mine & greedy_i;");
 		v_line(v, "wire stays = |again;");
@@ -120,50 +137,58 @@ static void leaders(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == FAST_GREEDY ? " & ~stays" : "");
 	v_line(v, "end");
 	if (!cyclic)
-		v_line(v, "assign asks[gt] = |group;");
+		v_line(v, "assign asks[gq] = |group;");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_lead");
 	v_line(v, "wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N)); // of its group");
-	v_line(v, "assign lead[gt*K + gk] = %s;",
+	if (passes)
+		v_line(v, "assign up_to[gq*K + gk] = turn[gk / N] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N));");
+	v_line(v, "assign lead[gq*K + gk] = %s;",
 	       order->within == FAST_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
+/* `name`: the OR over all parts p of `what`. */
+static void or_of(struct verilog *v, const char *name, const char *what)
+{
+	v_line(v, "reg [K-1:0] %s;", name);
+	v_line(v, "always @* begin : find_%s", name);
+	v_line(v, "integer p;");
+	v_line(v, "%s = 0;", name);
+	v_line(v, "for (p = 0; p < P; p = p + 1)");
+	v_line(v, "%s = %s | %s;", name, name, what);
+	v_line(v, "end");
+}
+
 /* first, gnt_o. */
 static void choose(struct verilog *v, const struct fast_tbs *order)
 {
-	v_step(v, "2. Meanwhile: the TB that no other one that asks stands before.%s",
+	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(order),
 	       order->greed_first ? " None, if the greedy warp asks." : "");
-	v_line(v, "wire [T-1:0] first;");
+	v_line(v, "wire [P-1:0] first;");
 	if (order->greed_first)
 		v_line(v, "wire again = |(req_i & greedy_i);");
 	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_first");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_first");
 	if (order->greed_first)
-		v_line(v, "assign first[gt] = again ? |(req_i & greedy_i & owned_i[gt*K +: K]) : asks[gt] & ~|(asks & "
-			  "ahead_i[gt*T +: T]);");
+		v_line(v, "assign first[gq] = again ? |(req_i & greedy_i & owned_i[gq*K +: K]) : asks[gq] & ~|(asks & "
+			  "ahead_i[gq*P +: P]);");
 	else
-		v_line(v, "assign first[gt] = asks[gt] & ~|(asks & ahead_i[gt*T +: T]);");
+		v_line(v, "assign first[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_step(v, "3. Its leader goes.");
-	v_line(v, "reg [K-1:0] gnt;");
-	v_line(v, "always @* begin : find_gnt");
-	v_line(v, "integer t;");
-	v_line(v, "gnt = 0;");
-	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "gnt = gnt | (lead[t*K +: K] & {K{first[t]}});");
-	v_line(v, "end");
+	or_of(v, "gnt", "(lead[p*K +: K] & {K{first[p]}})");
 	v_line(v, "assign gnt_o = gnt;");
 }
 
 static void port_of(struct verilog *v, const char *port)
 {
-	v_line(v, "wire [T-1:0] %s_lead;", port);
+	v_line(v, "wire [P-1:0] %s_lead;", port);
 	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s", port);
-	v_line(v, "assign %s_lead[gt] = |(lead[gt*K +: K] & %s_i);", port, port);
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_%s", port);
+	v_line(v, "assign %s_lead[gq] = |(lead[gq*K +: K] & %s_i);", port, port);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
@@ -172,45 +197,44 @@ static void port_of(struct verilog *v, const char *port)
 static void tell(struct verilog *v, const struct fast_tbs *order)
 {
 	if (v->cfg->has_ports) {
-		v_step(v, "4. Which port it takes: of each leader it is known before the TB is.");
+		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(order));
 		port_of(v, "sfu");
 		port_of(v, "mem");
 	}
 	if (fast_tbs_by_tb(v->cfg, order)) {
 		v_step(v, "What the registers need.");
-		v_line(v, "reg [K-1:0] leaders;");
-		v_line(v, "always @* begin : find_leaders");
-		v_line(v, "integer t;");
-		v_line(v, "leaders = 0;");
-		v_line(v, "for (t = 0; t < T; t = t + 1)");
-		v_line(v, "leaders = leaders | lead[t*K +: K];");
-		v_line(v, "end");
+		or_of(v, "leaders", "lead[p*K +: K]");
 		v_line(v, "assign lead_o = leaders;");
 		v_line(v, "assign asks_o = asks;");
 		v_line(v, "assign first_o = first;");
-	} else if (order->within == FAST_GREEDY && !v->cfg->latency) {
+	} else if (fast_tbs_says_some(v->cfg, order)) {
+		v_step(v, "What the registers need.");
 		v_line(v, "assign some_o = |req_i;");
+		if (!tells_passed(v->cfg, order))
+			return;
+		or_of(v, "passed", "(up_to[p*K +: K] & {K{first[p]}})");
+		v_line(v, "assign passed_o = passed;");
 	}
 }
 
-/* What the TBs' order and map are: who asks belongs to one TB. */
+/* What the parts and their order are: who asks belongs to one. */
 static void assume(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] owned_once;");
-	v_line(v, "wire [T*T-1:0] ordered;");
+	v_line(v, "wire [P*P-1:0] ordered;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned_once");
-	v_line(v, "wire [T-1:0] by;");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_by");
-	v_line(v, "assign by[gt] = owned_i[gt*K + gk];");
+	v_line(v, "wire [P-1:0] by;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_by");
+	v_line(v, "assign by[gq] = owned_i[gq*K + gk];");
 	v_line(v, "end");
 	v_line(v, "assign owned_once[gk] = (|by | ~req_i[gk]) & ((by & (by - 1'b1)) == 0);");
 	v_line(v, "end");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered");
-	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_pair");
-	v_line(v, "wire chain = (ahead_i[gu*T +: T] & ~ahead_i[gt*T +: T]) == 0;");
-	v_line(v, "wire turn = ahead_i[gt*T + gu] == (~ahead_i[gu*T + gt] & (gt != gu));");
-	v_line(v, "assign ordered[gt*T + gu] = turn & (~ahead_i[gt*T + gu] | chain);");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_ordered");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_pair");
+	v_line(v, "wire chain = (ahead_i[gr*P +: P] & ~ahead_i[gq*P +: P]) == 0;");
+	v_line(v, "wire turn = ahead_i[gq*P + gr] == (~ahead_i[gr*P + gq] & (gq != gr));");
+	v_line(v, "assign ordered[gq*P + gr] = turn & (~ahead_i[gq*P + gr] | chain);");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -223,9 +247,9 @@ static void assume_inner(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
 	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_pair");
-	v_line(v, "wire [T-1:0] both;");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_both");
-	v_line(v, "assign both[gt] = owned_i[gt*K + gj] & owned_i[gt*K + gk];");
+	v_line(v, "wire [P-1:0] both;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_both");
+	v_line(v, "assign both[gq] = owned_i[gq*K + gj] & owned_i[gq*K + gk];");
 	v_line(v, "end");
 	v_line(v, "wire j_first = inner_i[gk*K + gj];");
 	v_line(v, "wire k_first = inner_i[gj*K + gk];");
@@ -262,18 +286,19 @@ static void claim_best(struct verilog *v, const struct fast_tbs *order)
 static void formal(struct verilog *v, const struct fast_tbs *order)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// One of those who ask goes; no TB that asks stands before his, and no warp of his TB.");
+	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
+	       noun(order), noun(order));
 	assume(v);
 	if (order->within == FAST_SORTED)
 		assume_inner(v);
-	v_line(v, "wire [T-1:0] right;");
+	v_line(v, "wire [P-1:0] right;");
 	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_right");
-	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gt*K +: K];");
-	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gt*K +: K];");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_right");
+	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gq*K +: K];");
+	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gq*K +: K];");
 	claim_best(v, order);
-	v_line(v, "wire leads = ~|(asks & ahead_i[gt*T +: T]);");
-	v_line(v, "assign right[gt] = ~|got | (best & %s);",
+	v_line(v, "wire leads = ~|(asks & ahead_i[gq*P +: P]);");
+	v_line(v, "assign right[gq] = ~|got | (best & %s);",
 	       order->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -289,16 +314,18 @@ void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char 
 {
 	struct fast_output out[FAST_OUTPUTS];
 	unsigned all = fast_tbs_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
-	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "fast_tbs_pick.c", sentence(order),
+	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "fast_tbs_pick.c", sentence(v->cfg, order),
 				    "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
+	v_param(v, "P", fast_tbs_parts(v->cfg, order),
+		order->classes ? "parts of the lane" : "parts of the lane: the TBs");
 	v_param(v, "N", group_of(v->cfg), "slots of a group");
 	v_param(v, "G", groups_of(v->cfg), "groups; slot g*N + k is number k of group g");
 	ports(v, order, outputs, out);
 	if (order->within == FAST_SORTED)
 		sorted_leaders(v);
 	else
-		leaders(v, order);
+		leaders(v, order, grant_only);
 	choose(v, order);
 	if (!grant_only)
 		tell(v, order);

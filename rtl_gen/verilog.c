@@ -314,6 +314,8 @@ static const struct {
 	       {"gp", "genvar gp; // place in the order of schedulers"},
 	       {"ga", "genvar ga; // place of a scheduler"},
 	       {"gy", "genvar gy; // type of collectors"},
+	       {"gq", "genvar gq; // part of a lane"},
+	       {"gr", "genvar gr; // part of a lane"},
 	       {"gg", "genvar gg; // group of slots"},
 	       {"gh", "genvar gh; // group of slots"},
 	       {"gn", "genvar gn; // number of entries"},
