@@ -15,6 +15,12 @@ static unsigned cases_of(const struct config *cfg)
 	return cfg->schedulers > 2 ? 4 : 3;
 }
 
+void fast_cases_param(struct verilog *v)
+{
+	v_param(v, "C", cases_of(v->cfg),
+		"cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
+}
+
 /* ---- inputs of the pickers ---- */
 
 static void owners(struct verilog *v)
@@ -194,18 +200,28 @@ static void own_ports(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "endgenerate");
 }
 
-static void pick_cases(struct verilog *v, const struct fast_tbs *order)
+void fast_cases_step(struct verilog *v, unsigned step)
 {
 	v_step(v,
-	       "3. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
+	       "%u. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
 	       "case it is, is known later.",
-	       v->cfg->schedulers > 2 ? ", both" : "");
-	declare(v, order, "case", "S*C");
+	       step, v->cfg->schedulers > 2 ? ", both" : "");
+}
+
+void fast_cases_begin(struct verilog *v)
+{
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
 	v_line(v, "for (gc = 0; gc < C; gc = gc + 1) begin : g_case");
 	v_line(v, "wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc %% 2 == 1}};");
 	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
+}
+
+static void pick_cases(struct verilog *v, const struct fast_tbs *order)
+{
+	fast_cases_step(v, 3);
+	declare(v, order, "case", "S*C");
+	fast_cases_begin(v);
 	instance(v, order, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
 	if (order->within == FAST_RING) {
 		v_line(v, "wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];");
@@ -217,11 +233,12 @@ static void pick_cases(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "endgenerate");
 }
 
-/* is: bit s*C + c says that it is case c for scheduler s. */
-static void find_case(struct verilog *v)
+void fast_cases_find(struct verilog *v, unsigned step)
 {
-	v_step(v, "4. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
-		  "which case it is for each.");
+	v_step(v,
+	       "%u. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
+	       "which case it is for each.",
+	       step);
 	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
 	v_flops(v, "turn");
 	v_line(v, "wire [S*S*C-1:0] at; // of all places");
@@ -356,7 +373,7 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	v_lane_param(v);
 	if (order->within == FAST_RING)
 		fast_ring_params(v, &order->ring);
-	v_param(v, "C", cases_of(c), "cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
+	fast_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	fast_state_registers(v, order);
@@ -372,7 +389,7 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 		order_within(v);
 	if (c->has_ports) {
 		pick_cases(v, order);
-		find_case(v);
+		fast_cases_find(v, 4);
 		take_case(v, order);
 	} else {
 		own_ports(v, order);

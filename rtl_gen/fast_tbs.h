@@ -82,6 +82,17 @@ void fast_state_update(struct verilog *v, const struct fast_tbs *order);
 void fast_state_observe(struct verilog *v, const struct fast_tbs *order);
 void fast_state_formal(struct verilog *v);
 
+/* ---- shared ports: every case of which are gone at once ----
+ *
+ * C: how many cases there are. A step's sentence; then, inside a generate, no_sfu and no_mem: who cannot issue in case
+ * gc of scheduler gs. From case_sfu and case_mem (at s*C + c: its pick takes that port) find says which case it is:
+ * is[s*C + c].
+ */
+void fast_cases_param(struct verilog *v);
+void fast_cases_step(struct verilog *v, unsigned step);
+void fast_cases_begin(struct verilog *v);
+void fast_cases_find(struct verilog *v, unsigned step);
+
 /* issue_sel and its pickers. */
 void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order);
 

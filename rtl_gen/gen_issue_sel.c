@@ -109,6 +109,12 @@ void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
 
 /* ---- issue ---- */
 
+/* The fast form under a policy whose picker has none: schedulers that share ports do not wait for each other. */
+static bool by_cases(const struct config *cfg)
+{
+	return cfg->has_ports && cfg->issue_sel_impl == IMPL_FAST;
+}
+
 /* The vector over lanes of the warps that a scheduler chooses from. */
 static const char *choice(const struct order *order)
 {
@@ -208,10 +214,43 @@ static void shared_ports(struct verilog *v, const struct order *order)
 	v_line(v, "endgenerate");
 }
 
+/* by_cases: each scheduler has a picker for every case. */
+static void every_case(struct verilog *v, const struct order *order)
+{
+	fast_cases_step(v, 2);
+	v_line(v, "wire [S*C*K-1:0] case_gnt;");
+	v_line(v, "wire [S*C-1:0] case_sfu, case_mem; // the pick takes this port");
+	fast_cases_begin(v);
+	v_line(v, "wire [K-1:0] free = %s[gs*K +: K] & ~no_sfu & ~no_mem;", choice(order));
+	v_line(v, "wire [K-1:0] gnt;");
+	pick_instance(v, order, false, "issue_pick", "free", "gnt", "gs");
+	v_line(v, "assign case_gnt[(gs*C + gc)*K +: K] = gnt;");
+	v_line(v, "assign case_sfu[gs*C + gc] = |(gnt & lane_sfu[gs*K +: K]);");
+	v_line(v, "assign case_mem[gs*C + gc] = |(gnt & lane_mem[gs*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	fast_cases_find(v, 3);
+	v_step(v, "4. Who issues in that case.");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
+	v_line(v, "reg [K-1:0] issue;");
+	v_line(v, "always @* begin : take_case");
+	v_line(v, "integer c;");
+	v_line(v, "issue = 0;");
+	v_line(v, "for (c = 0; c < C; c = c + 1)");
+	v_line(v, "issue = issue | (case_gnt[(gs*C + c)*K +: K] & {K{is[gs*C + c]}});");
+	v_line(v, "end");
+	v_line(v, "assign %s[gs*K +: K] = issue;", picks(v));
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 static void critical(struct verilog *v, const struct order *order)
 {
 	bool own = order->own_fetch && order->own_fetch(v->cfg);
-	v_step(v, "3. Critical fetch: the first warp of each lane that may fetch%s.", own ? "" : ", in the same order");
+	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.", by_cases(v->cfg) ? 5 : 3,
+	       own ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
@@ -276,6 +315,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 				    state});
 	v_sizes(v);
 	v_lane_param(v);
+	fast_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	if (order->registers)
@@ -283,7 +323,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 	lanes(v, order);
-	if (c->has_ports)
+	if (by_cases(c))
+		every_case(v, order);
+	else if (c->has_ports)
 		shared_ports(v, order);
 	else
 		own_ports(v, order);

@@ -338,6 +338,8 @@ static void claims(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
+	if (v->cfg->has_critical)
+		v_line(v, "m_fetchable: assume ((fetchable_i & ~live_i) == 0);");
 	v_line(v, "if (started) begin");
 	v_line(v, "a_order: assert (&ordered);");
 	v_line(v, "a_tail: assert (&tail);");
