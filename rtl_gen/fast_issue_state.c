@@ -286,13 +286,10 @@ static void claim_registers(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "a_registers: assert (&holds);");
 }
 
-static void begin_with_reset(struct verilog *v)
+void fast_cases_claims(struct verilog *v)
 {
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
-	v_line(v, "always @*");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
+	gen_order_begin_with_reset(v);
+	fast_contract_selector(v);
 }
 
 static void claim_all(struct verilog *v)
@@ -300,7 +297,7 @@ static void claim_all(struct verilog *v)
 	struct fast_tbs order;
 	fast_tbs_of(v->cfg, &order);
 	if (keeps(&order) || v->cfg->has_ports)
-		begin_with_reset(v);
+		gen_order_begin_with_reset(v);
 	if (keeps(&order))
 		claim_registers(v, &order);
 	fast_ages_claims(v);

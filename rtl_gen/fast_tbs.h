@@ -92,6 +92,8 @@ void fast_cases_param(struct verilog *v);
 void fast_cases_step(struct verilog *v, unsigned step);
 void fast_cases_begin(struct verilog *v);
 void fast_cases_find(struct verilog *v, unsigned step);
+/* What the proof of equality needs then of a policy that claims nothing itself. */
+void fast_cases_claims(struct verilog *v);
 
 /* issue_sel and its pickers. */
 void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order);

@@ -306,6 +306,7 @@ void gen_order_selector_formal(struct verilog *v, const struct order *order)
 
 static void emit_selector(struct verilog *v, const struct order *order)
 {
+	struct order formal = *order;
 	const struct config *c = v->cfg;
 	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "gen_issue_sel.c", order->sentence(c),
@@ -342,7 +343,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	gen_order_selector_formal(v, order);
+	if (by_cases(c) && !order->claims)
+		formal.claims = fast_cases_claims;
+	gen_order_selector_formal(v, &formal);
 	v_end(v);
 	free(state);
 }

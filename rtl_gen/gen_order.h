@@ -53,6 +53,9 @@ const struct order *gen_order_of(const struct config *cfg);
 void gen_order_claims(struct verilog *v, const struct order *order, bool fetch);
 /* The end of such a tail: of those who ask one goes, and `right` says that nobody stood before. */
 void gen_order_claim_grant(struct verilog *v);
+/* Cycles begin with one of reset: what a proof by induction needs where two forms must start alike. Declares `started`.
+ */
+void gen_order_begin_with_reset(struct verilog *v);
 void gen_order_selector_formal(struct verilog *v, const struct order *order);
 
 /* ---- pieces ---- */

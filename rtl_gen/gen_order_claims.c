@@ -100,6 +100,15 @@ static void assume_places(struct verilog *v, bool fetch)
 	v_line(v, "end");
 }
 
+void gen_order_begin_with_reset(struct verilog *v)
+{
+	v_line(v, "reg started = 1'b0;");
+	v_line(v, "always @(posedge clk_i)");
+	v_line(v, "started <= 1'b1;");
+	v_line(v, "always @*");
+	v_line(v, "m_reset: assume (rst_i == ~started);");
+}
+
 void gen_order_claim_grant(struct verilog *v)
 {
 	v_line(v, "a_some: assert (|gnt_o == |req_i);");

@@ -111,8 +111,10 @@ static void lanes(struct verilog *v)
 
 static void claims(struct verilog *v)
 {
-	if (!has_groups(v->cfg))
+	if (!has_groups(v->cfg)) {
+		gen_order_begin_with_reset(v);
 		return;
+	}
 	v_line(v, "// Who has issued nothing is in the lowest group.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
