@@ -119,25 +119,23 @@ void gen_order_pair_registers(struct verilog *v, const struct order_pairs *pairs
 	v_note_reg(v, V_OURS, path, gen_order_pairs(c), meaning);
 }
 
-/* The registers stand here, beside the order that they make. */
-void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs)
+void gen_order_pairs_begin(struct verilog *v, const char *scope)
 {
-	bool odd = v->cfg->warps % v->cfg->schedulers != 0;
 	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
 	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : %s", pairs->scope);
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : %s", scope);
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
 	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
 	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
-	if (odd)
+	if (v->cfg->warps % v->cfg->schedulers != 0)
 		v_line(v, "if (gk*S + gs < W) begin : g_pair");
-	v_line(v, "reg %s_q;", pairs->name);
-	v_line(v, "wire %s_d = %s;", pairs->name, pairs->next);
-	v_line(v, "wire j_first = %s;", pairs->j_first);
-	v_flops(v, pairs->name);
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = j_first;");
-	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = ~j_first;");
-	if (odd) {
+}
+
+void gen_order_pairs_end(struct verilog *v, const char *j_first, const char *k_first)
+{
+	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = %s;", j_first);
+	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = %s;", k_first);
+	if (v->cfg->warps % v->cfg->schedulers != 0) {
 		v_line(v, "end else begin : g_no_slot");
 		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
 		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
@@ -147,6 +145,17 @@ void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+}
+
+/* The registers stand here, beside the order that they make. */
+void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs)
+{
+	gen_order_pairs_begin(v, pairs->scope);
+	v_line(v, "reg %s_q;", pairs->name);
+	v_line(v, "wire %s_d = %s;", pairs->name, pairs->next);
+	v_line(v, "wire j_first = %s;", pairs->j_first);
+	v_flops(v, pairs->name);
+	gen_order_pairs_end(v, "j_first", "~j_first");
 }
 
 /* ---- the warp issued last ---- */

@@ -94,6 +94,9 @@ struct order_pairs {
 void gen_order_pair_registers(struct verilog *v, const struct order_pairs *pairs);
 /* The registers, and lane_ahead. */
 void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs);
+/* Its frame: lane_ahead for every pair, gk and gj; own lines stand between. j_first and k_first: expressions. */
+void gen_order_pairs_begin(struct verilog *v, const char *scope);
+void gen_order_pairs_end(struct verilog *v, const char *j_first, const char *k_first);
 
 /* Pairs of slots that one scheduler owns. */
 unsigned gen_order_pairs(const struct config *cfg);

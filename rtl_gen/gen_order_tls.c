@@ -141,7 +141,6 @@ static void enter(struct verilog *v)
 static void fifo(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	bool odd = c->warps % c->schedulers != 0;
 	if (c->scheduler_warps == 1) {
 		v_step(v, "A scheduler's only warp has nobody ahead of it.");
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
@@ -152,32 +151,14 @@ static void fifo(struct verilog *v)
 	    "The order of the FIFO: one bit for each pair of a scheduler's slots, written when one of them enters. Of two "
 	    "that enter together the demoted one goes first, then the smaller slot.");
 	v_line(v, "wire [S*K-1:0] lane_demoted = lane_enters & lane_was_active;");
-	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_fifo");
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
-	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
-	if (odd)
-		v_line(v, "if (gk*S + gs < W) begin : g_pair");
+	gen_order_pairs_begin(v, "g_fifo");
 	v_line(v, "reg k_first_q;");
 	v_line(v, "wire j_enters = lane_enters[gs*K + gj];");
 	v_line(v, "wire k_enters = lane_enters[gs*K + gk];");
 	v_line(v, "wire k_demoted = lane_demoted[gs*K + gk] & ~lane_demoted[gs*K + gj];");
 	v_line(v, "wire k_first_d = j_enters ? ~k_enters | k_demoted : k_first_q & ~k_enters;");
 	v_flops(v, "k_first");
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = ~k_first_d;");
-	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = k_first_d;");
-	if (odd) {
-		v_line(v, "end else begin : g_no_slot");
-		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
-		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
-		v_line(v, "end");
-	}
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	gen_order_pairs_end(v, "~k_first_d", "k_first_d");
 }
 
 static void promote(struct verilog *v)
