@@ -111,25 +111,19 @@ static void lanes(struct verilog *v)
 
 static void claims(struct verilog *v)
 {
-	if (!has_groups(v->cfg)) {
-		gen_order_begin_with_reset(v);
+	gen_order_begin_with_reset(v);
+	if (!has_groups(v->cfg))
 		return;
-	}
 	v_line(v, "// Who has issued nothing is in the lowest group.");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
 	v_line(v, "wire [S-1:0] lowest;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lowest");
 	v_line(v, "assign lowest[gs] = any_last_q[gs] | last_q[gs*BK +: BK] == 0;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
+	v_line(v, "always @*");
 	v_line(v, "if (started)");
 	v_line(v, "a_lowest: assert (&lowest);");
-	v_line(v, "end");
 }
 
 const struct order gen_order_tl = {.sentence = sentence,

@@ -306,9 +306,7 @@ static void claims(struct verilog *v)
 	    v,
 	    "// Every live warp stands in one place or in the FIFO, nobody else does, and no place is empty while somebody");
 	v_line(v, "// may take it. The FIFO's order is one, and who enters goes to its tail.");
-	v_line(v, "reg started = 1'b0;");
-	v_line(v, "always @(posedge clk_i)");
-	v_line(v, "started <= 1'b1;");
+	gen_order_begin_with_reset(v);
 	claim_order(v);
 	claim_places(v);
 	v_line(v, "wire [S-1:0] first_exists;");
@@ -318,7 +316,6 @@ static void claims(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
-	v_line(v, "m_reset: assume (rst_i == ~started);");
 	if (v->cfg->has_critical)
 		v_line(v, "m_fetchable: assume ((fetchable_i & ~live_i) == 0);");
 	v_line(v, "if (started) begin");
