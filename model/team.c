@@ -6,10 +6,14 @@
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-/* Looks, some tens of nanoseconds each: after which the others are late; before a member without work sleeps. Pieces
- * not shared after the first lateness, and at most. */
-enum { LATE = 1000, TIRED = 20000, ALONE = 16, MOST_ALONE = 1 << 16 };
+/* Looks, some tens of nanoseconds each: after which the others are late; before a member without work sleeps. */
+enum { LATE = 1000, TIRED = 20000 };
+
+/* For so many times as long as it waited for somebody late the first thread works alone. So waiting takes at most a
+ * sixteenth of the time where there is no core for the others, and an interruption costs little where there is one. */
+enum { ALONE = 16 };
 
 /* What one thread writes and others look at lies in lines of its own. */
 struct team {
@@ -21,7 +25,7 @@ struct team {
 	pthread_cond_t morning;
 	_Alignas(64) atomic_uint rounds; /* begun */
 	atomic_uint asleep;
-	_Alignas(64) unsigned alone, next_alone; /* pieces that are not shared; the same after the next lateness */
+	_Alignas(64) long long alone_until; /* on clock_ns(); 0: shared */
 	struct member {
 		_Alignas(64) atomic_uint done; /* rounds */
 		pthread_t thread;
@@ -29,6 +33,13 @@ struct team {
 		unsigned n;
 	} members[TEAM_MOST];
 };
+
+static long long clock_ns(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
 
 static void pause_briefly(void)
 {
@@ -84,7 +95,7 @@ struct team *team_open(unsigned threads, void (*work)(void *arg, unsigned n), vo
 	struct team *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct team){.threads = 1, .work = work, .arg = arg, .next_alone = ALONE};
+	*t = (struct team){.threads = 1, .work = work, .arg = arg};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->morning, NULL);
 	for (; t->threads < threads; t->threads++) {
@@ -111,25 +122,32 @@ void team_close(struct team *t)
 	free(t);
 }
 
-/* True: they were in time. */
-static bool wait_for_all(struct team *t)
+/* Has the first thread work alone for a while if they are late. */
+static void wait_for_all(struct team *t)
 {
 	unsigned looks = 0, round = atomic_load(&t->rounds);
+	long long late = 0;
 	for (unsigned n = 1; n < t->threads; n++) {
 		for (; atomic_load(&t->members[n].done) != round; looks++) {
 			pause_briefly();
+			if (looks == LATE)
+				late = clock_ns();
 			if (looks >= LATE)
 				sched_yield();
 		}
 	}
-	return looks < LATE;
+	if (late) {
+		long long now = clock_ns();
+		t->alone_until = now + ALONE * (now - late);
+	}
 }
 
 bool team_work(struct team *t)
 {
-	if (t->alone > 0) {
-		t->alone--;
-		return false;
+	if (t->alone_until) {
+		if (clock_ns() < t->alone_until)
+			return false;
+		t->alone_until = 0;
 	}
 	if (atomic_load(&t->asleep) > 0) {
 		wake(t);
@@ -137,13 +155,6 @@ bool team_work(struct team *t)
 	}
 	begin(t);
 	t->work(t->arg, 0);
-	if (wait_for_all(t)) {
-		if (t->next_alone > ALONE)
-			t->next_alone--;
-		return true;
-	}
-	t->alone = t->next_alone;
-	if (t->next_alone < MOST_ALONE)
-		t->next_alone *= 2;
+	wait_for_all(t);
 	return true;
 }

@@ -2,7 +2,7 @@
  *
  * A piece may be as short as a microsecond: those who wait look again and again, and sleep only after a while. Where
  * the machine has no core for somebody, waiting for him would take thousands of pieces; then the work is not shared for
- * a while, so that it never takes much longer than alone. */
+ * a while, sixteen times as long as that wait was. */
 #ifndef TEAM_H
 #define TEAM_H
 
