@@ -49,6 +49,9 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 
 /* ---- synthesis ---- */
 
+/* Why: there. */
+static const char lut_ones[] = "fpga/lut_ones.v";
+
 /* The blocks are mapped one by one and flattened then, so that every cell is some block's. */
 static char *synth_script(const struct gen_files *files, const struct board *b)
 {
@@ -60,17 +63,20 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 	for (unsigned n = 0; n < files->count; n++)
 		if (gen_is_verilog(&files->file[n]))
 			text_add(&t, " %s", files->file[n].name);
-	text_add(&t, "\n%s%s\nflatten\nopt_clean\ncheck -assert\n", commands[b->family],
+	text_add(&t, "\n%s%s\nflatten\nopt_clean\n", commands[b->family],
 		 b->family == FAMILY_ICE40 && strncmp(b->device, "up", 2) == 0 ? " -device u" : "");
+	if (b->family == FAMILY_ICE40)
+		text_add(&t, "techmap -map lut_ones.v\nopt_expr\nopt_clean\n");
+	text_add(&t, "check -assert\n");
 	text_add(&t, "write_json chip.json\nwrite_verilog -noattr netlist.v\n");
 	return t.s;
 }
 
-static char *synth_key(const struct gen_files *files, const char *script)
+static char *synth_key(const struct gen_files *files, const char *script, const char *map)
 {
 	struct text t = {0};
 	char *yosys = tool_version("yosys", "-V"); /* another one makes other results */
-	text_add(&t, "fpga synth 1\n%s\n%s\n", yosys, script);
+	text_add(&t, "fpga synth 2\n%s\n%s\n%s\n", yosys, script, map);
 	free(yosys);
 	for (unsigned n = 0; n < files->count; n++)
 		text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
@@ -80,23 +86,28 @@ static char *synth_key(const struct gen_files *files, const char *script)
 void flow_synthesize(const struct gen_files *files, const struct board *b, struct flow_synth *s)
 {
 	bool hit;
-	char *script = synth_script(files, b), *key = synth_key(files, script);
+	char *from = tree_path(lut_ones), *map = read_whole(from, NULL), *script = synth_script(files, b),
+	     *key = synth_key(files, script, map);
 	memset(s, 0, sizeof *s);
 	s->dir = cache_folder("fpga-synth", key, &hit);
 	if (!hit) {
-		char *path = flow_file(s->dir, "chip.ys");
+		char *path = flow_file(s->dir, "chip.ys"), *copy = flow_file(s->dir, "lut_ones.v");
 		progress("synthesizing for %s", b->name);
 		gen_write(files, s->dir);
 		outfile_put(path, script);
+		outfile_put(copy, map);
 		flow_must((const char *const[]){"yosys", "-Q", "-T", "-s", "chip.ys", NULL}, s->dir, "yosys.log",
 			  TOOL_SECONDS);
 		progress_end();
 		free(path);
+		free(copy);
 		cache_done(s->dir);
 	}
 	char *netlist = flow_file(s->dir, "chip.json");
 	flow_read_netlist(netlist, s);
 	free(netlist);
+	free(from);
+	free(map);
 	free(script);
 	free(key);
 }
