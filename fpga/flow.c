@@ -49,7 +49,7 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 
 /* ---- synthesis ---- */
 
-/* Why: there. */
+/* For the iCE40: takes constant ones out of LUTs. Why, stands there. */
 static const char lut_ones[] = "fpga/lut_ones.v";
 
 /* The blocks are mapped one by one and flattened then, so that every cell is some block's. */
