@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables, pictures, numbers and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables, pictures, numbers, pareto, equiv and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -45,8 +45,8 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
-equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report
-	@tools/equiv --rows | tools/equiv $B/equiv
+equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report, docs/cost/equiv.csv: hours
+	@tools/equiv --rows | tools/equiv $B/equiv; status=$$?; cp $B/equiv/proofs.csv docs/cost/equiv.csv; exit $$status
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -56,7 +56,7 @@ pictures: $B/warpsmith ## draw the pictures in docs/ again
 numbers: $B/warpsmith ## run the workloads and write what their kernels come to, workloads/*/*.json, again
 	tools/numbers
 pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 20 minutes on 2 cores
-	@tools/cost
+	@tools/cost arbiters pareto
 transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts
 deps: ## are the packages there? installs them where that needs no question
