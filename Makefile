@@ -33,7 +33,7 @@ help: ## this list
 build: $B/warpsmith ## compile build/warpsmith
 demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/report.md
 	@$B/warpsmith demo
-check: $B/warpsmith ## all tests, in a covering subset: under 15 minutes on 2 cores
+check: $B/warpsmith ## all tests, in a covering subset: about 15 minutes on 2 cores
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 80 minutes on 2 cores
 	@FULL=1 tests/run
@@ -46,7 +46,7 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report, docs/cost/equiv.csv: hours
-	@tools/equiv --rows | tools/equiv $B/equiv; status=$$?; cp $B/equiv/proofs.csv docs/cost/equiv.csv; exit $$status
+	@tools/equiv --rows | tools/equiv $B/equiv; status=$$?; [ $$status -gt 1 ] || cp $B/equiv/proofs.csv docs/cost/equiv.csv; exit $$status
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
