@@ -165,15 +165,17 @@ END_TEST
 Suite *selftest_suite(void)
 {
 	Suite *s = suite_create("selftest");
-	TCase *t = tcase_create("selftest");
-	tcase_set_timeout(t, 300);
-	tcase_add_loop_test(t, enough_happens, 0, 7);
+	TCase *t = tcase_create("selftest"), *whole = tcase_create("whole");
+	tcase_set_timeout(whole, 300);
+	tcase_set_tags(whole, "long");
+	tcase_add_loop_test(whole, enough_happens, 0, 7);
 	tcase_add_test(t, random_bits_follow_the_recurrence);
 	tcase_add_test(t, every_output_counts);
 	tcase_add_test(t, signature_divides);
 	tcase_add_test(t, bench_lines_are_compared);
 	tcase_add_test(t, one_bit_flips);
 	tcase_add_test(t, cells_belong_to_blocks);
+	suite_add_tcase(s, whole);
 	suite_add_tcase(s, t);
 	return s;
 }
