@@ -166,6 +166,7 @@ Suite *selftest_suite(void)
 {
 	Suite *s = suite_create("selftest");
 	TCase *t = tcase_create("selftest"), *whole = tcase_create("whole");
+	tcase_set_timeout(t, 300);
 	tcase_set_timeout(whole, 300);
 	tcase_set_tags(whole, "long");
 	tcase_add_loop_test(whole, enough_happens, 0, 7);
