@@ -9,7 +9,7 @@ CFLAGS := -O2 -g $(if $(filter bmi2,$(file </proc/cpuinfo)),-mpopcnt -mbmi -mbmi
 WHOLE = $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
-CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga
+CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga -Iequiv
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
@@ -45,7 +45,7 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
-equiv: $B/warpsmith ## the fast form of each block does what the plain one does: proofs, build/equiv/report, docs/cost/equiv.csv: hours
+equiv: $B/warpsmith $B/induct ## the fast form of each block does what the plain one does: proofs, build/equiv/report, docs/cost/equiv.csv: hours
 	@tools/equiv --rows | tools/equiv $B/equiv; status=$$?; [ $$status -gt 1 ] || cp $B/equiv/proofs.csv docs/cost/equiv.csv; exit $$status
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
@@ -71,6 +71,9 @@ $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
+EQUIV_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard equiv/*.c))
+$B/induct: $(EQUIV_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcadical -lstdc++ -lxxhash -lm
 BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
 $B/bits: $(filter-out %/main.o,$(OBJ)) $(BITS_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
@@ -92,4 +95,4 @@ $B/obj/tests/suites.def: FORCE
 
 FORCE:
 .PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+-include $(OBJ:.o=.d) $(EQUIV_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

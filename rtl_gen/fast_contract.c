@@ -14,17 +14,33 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb_exists: assume (&tb_exists);");
 }
 
+/* For tools/equiv: the TB of a slot that asks is resident, in the words of the lanes. */
+static void lemma_resident(struct verilog *v, const char *asks)
+{
+	v_line(v, "wire [S*T*K-1:0] l_resident_%s;", asks);
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_resident_%s", asks);
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
+	v_line(v, "localparam X = ((gw %% S)*T + gt)*K + gw / S;");
+	v_line(v, "assign l_resident_%s[X] = ~(owned[X] & %s_i[gw]) | resident[gt];", asks, asks);
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 /* The TBs of those who ask are resident, and what is not resident stands in no order. */
 static void assume_order(struct verilog *v, const char *order)
 {
-	v_line(v, "reg [T-1:0] resident;");
-	v_line(v, "always @* begin : find_resident");
-	v_line(v, "integer t, w;");
-	v_line(v, "resident = 0;");
-	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "resident[t] = resident[t] | ((%s[w*BT +: BT] == t) & who_asks[w]);", v_tb(v));
+	v_line(v, "wire [T-1:0] resident;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_find_resident");
+	v_line(v, "wire [W-1:0] asking;");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
+	v_line(v, "assign asking[gw] = (%s[gw*BT +: BT] == gt) & who_asks[gw];", v_tb(v));
 	v_line(v, "end");
+	v_line(v, "assign resident[gt] = |asking;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
 	v_line(v, "wire [T*T-1:0] in_order;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_in_order");
@@ -38,6 +54,9 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_in_order: assume (&in_order);");
+	lemma_resident(v, "ready");
+	if (v->cfg->has_critical)
+		lemma_resident(v, "fetchable");
 }
 
 /* Contiguous: all resident TBs have as many slots, n, and TB t those from t*n on. */

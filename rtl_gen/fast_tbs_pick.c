@@ -283,9 +283,35 @@ static void claim_best(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "wire best = got == (better & (~better + 1'b1));");
 }
 
+/* For tools/equiv: an order has a first, which a solver does not see of more than a dozen. Of the parts up to p that
+ * ask one stands first: that of those before p, or p. */
+static void lemmas(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(
+	    v,
+	    "// Lemmas: of the %ss that ask one stands first, and no more. It is found one by one: at p*P + q, q does",
+	    noun(order));
+	v_line(v, "// of those up to p.");
+	v_line(v, "wire [P*P-1:0] least, l_least, l_apart;");
+	v_line(v, "wire [P-1:0] l_some;");
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_least");
+	v_line(v, "wire [P-1:0] asking = asks & ({P{1'b1}} >> (P - 1 - gq));");
+	v_line(v, "assign l_some[gq] = ~|asking | |least[gq*P +: P];");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_of");
+	v_line(v, "wire was = gq > 0 & least[(gq > 0 ? gq - 1 : 0)*P + gr];");
+	v_line(v, "assign least[gq*P + gr] = asking[gr] & ~|(asking & ahead_i[gr*P +: P]);");
+	v_line(v, "assign l_least[gq*P + gr] = ~was | least[gq*P + gr] | least[gq*P + gq];");
+	v_line(v, "assign l_apart[gq*P + gr] = gq == gr | ~(least[(P-1)*P + gq] & least[(P-1)*P + gr]);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 static void formal(struct verilog *v, const struct fast_tbs *order)
 {
 	v_ifdef(v, "FORMAL");
+	lemmas(v, order);
 	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
 	       noun(order), noun(order));
 	assume(v);

@@ -1,0 +1,148 @@
+/* circuit.c - reading ASCII AIGER. */
+#include "circuit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+	FILE *file;
+	const char *path;
+	unsigned line;
+	char *text;
+	size_t room;
+};
+
+static bool wrong(const struct reader *reader, const char *what)
+{
+	fprintf(stderr, "induct: %s:%u: %s\n", reader->path, reader->line, what);
+	return false;
+}
+
+/* The next line, without its end; false at the end of the file. */
+static bool next_line(struct reader *reader)
+{
+	ssize_t length = getline(&reader->text, &reader->room, reader->file);
+	if (length <= 0)
+		return false;
+	reader->line++;
+	reader->text[strcspn(reader->text, "\n")] = 0;
+	return true;
+}
+
+/* count numbers of the next line. */
+static bool numbers(struct reader *reader, const char *skip, unsigned *number, unsigned count, unsigned least)
+{
+	if (!next_line(reader) || strncmp(reader->text, skip, strlen(skip)) != 0)
+		return wrong(reader, "a line is missing");
+	char *at = reader->text + strlen(skip);
+	for (unsigned i = 0; i < count; i++) {
+		char *end;
+		number[i] = (unsigned)strtoul(at, &end, 10);
+		if (end == at && i < least)
+			return wrong(reader, "a number is missing");
+		at = end;
+	}
+	return true;
+}
+
+static bool literals(struct reader *reader, struct circuit *circuit, unsigned *lit, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++) {
+		if (!numbers(reader, "", &lit[i], 1, 1))
+			return false;
+		if (lit[i] / 2 > circuit->variables)
+			return wrong(reader, "no such variable");
+		circuit->variable[lit[i] / 2].users++;
+	}
+	return true;
+}
+
+static bool variables(struct reader *reader, struct circuit *circuit, enum kind kind, unsigned count)
+{
+	unsigned reads = kind == KIND_AND ? 2 : kind == KIND_LATCH;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned lit[3] = {0};
+		if (!numbers(reader, "", lit, kind == KIND_LATCH ? 3 : 1 + reads, 1 + reads))
+			return false;
+		for (unsigned k = 0; k <= reads; k++)
+			if (lit[k] / 2 > circuit->variables || (kind == KIND_AND && k && lit[k] / 2 >= lit[0] / 2))
+				return wrong(reader,
+					     "a gate stands behind what it reads, and variables are as many as the "
+					     "first line says");
+		circuit->variable[lit[0] / 2] = (struct variable){
+		    .kind = kind,
+		    .left = lit[1],
+		    .right = lit[2],
+		    .users = circuit->variable[lit[0] / 2].users,
+		};
+		for (unsigned k = 1; k <= reads; k++)
+			circuit->variable[lit[k] / 2].users++;
+	}
+	return true;
+}
+
+/* The symbols of the outputs: o0 NAME. Others are not needed. */
+static void symbols(struct reader *reader, struct circuit *circuit)
+{
+	while (next_line(reader) && reader->text[0] != 'c') {
+		unsigned at;
+		int name;
+		if (sscanf(reader->text, "o%u %n", &at, &name) == 1 && at < circuit->names && !circuit->named[at].name)
+			circuit->named[at].name = strdup(reader->text + name);
+	}
+}
+
+static bool read_all(struct reader *reader, struct circuit *circuit)
+{
+	unsigned head[7]; /* M I L O A, and if they are there B C */
+	if (!numbers(reader, "aag ", head, 7, 5))
+		return false;
+	circuit->variables = head[0];
+	circuit->variable = calloc(head[0] + 1UL, sizeof *circuit->variable);
+	circuit->names = head[3];
+	circuit->named = calloc(head[3] + 1UL, sizeof *circuit->named);
+	circuit->bads = head[5];
+	circuit->bad = calloc(head[5] + 1UL, sizeof *circuit->bad);
+	circuit->assumes = head[6];
+	circuit->assume = calloc(head[6] + 1UL, sizeof *circuit->assume);
+	if (!variables(reader, circuit, KIND_INPUT, head[1]) || !variables(reader, circuit, KIND_LATCH, head[2]))
+		return false;
+	for (unsigned i = 0; i < head[3]; i++)
+		if (!numbers(reader, "", &circuit->named[i].lit, 1, 1) || circuit->named[i].lit / 2 > head[0])
+			return wrong(reader, "no such variable");
+	if (!literals(reader, circuit, circuit->bad, head[5]) || !literals(reader, circuit, circuit->assume, head[6]))
+		return false;
+	if (!variables(reader, circuit, KIND_AND, head[4]))
+		return false;
+	symbols(reader, circuit);
+	return true;
+}
+
+struct circuit *circuit_read(const char *path)
+{
+	struct reader reader = {.file = fopen(path, "r"), .path = path};
+	if (!reader.file) {
+		perror(path);
+		return NULL;
+	}
+	struct circuit *circuit = calloc(1, sizeof *circuit);
+	if (!read_all(&reader, circuit)) {
+		circuit_free(circuit);
+		circuit = NULL;
+	}
+	free(reader.text);
+	fclose(reader.file);
+	return circuit;
+}
+
+void circuit_free(struct circuit *circuit)
+{
+	for (unsigned i = 0; circuit->named && i < circuit->names; i++)
+		free(circuit->named[i].name);
+	free(circuit->named);
+	free(circuit->variable);
+	free(circuit->bad);
+	free(circuit->assume);
+	free(circuit);
+}

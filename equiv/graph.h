@@ -1,0 +1,36 @@
+/* graph.h - AND gates of several cycles: gates of equal inputs are one, and so are those that are known to be equal.
+ *
+ * Literals are as in circuit.h; node 0 is the constant false. A node's arguments have smaller numbers. */
+#ifndef GRAPH_H
+#define GRAPH_H
+
+#include "circuit.h"
+
+struct node {
+	unsigned left, right; /* the literals of an AND; 0, 0 for a leaf: an input or a register */
+	unsigned same;        /* a literal of a smaller node that it is known to equal, else its own */
+	unsigned chain;       /* the next of its bucket */
+};
+
+struct graph {
+	unsigned count, room;
+	struct node *node;
+	unsigned buckets, *bucket;
+};
+
+struct graph *graph_new(void);
+void graph_free(struct graph *graph);
+
+unsigned graph_leaf(struct graph *graph); /* a new one */
+unsigned graph_and(struct graph *graph, unsigned a, unsigned b);
+/* The literal that stands for all that are known to be equal to lit. */
+unsigned graph_find(const struct graph *graph, unsigned lit);
+/* From now on the two are one. */
+void graph_merge(struct graph *graph, unsigned a, unsigned b);
+
+static inline bool graph_is_and(const struct graph *graph, unsigned node)
+{
+	return graph->node[node].left != 0;
+}
+
+#endif

@@ -1,0 +1,136 @@
+/* guesses.c - wires of two forms of a machine that may be equal. */
+#include "guesses.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PREFIX = 5 }; /* letters of "gold.", "gold_", "gate.", "gate_"; what follows, both forms share */
+
+static bool is_gate(const char *name)
+{
+	return name[1] == 'a';
+}
+
+static bool is_of_form(const char *name)
+{
+	return name && (strncmp(name, "gold", 4) == 0 || strncmp(name, "gate", 4) == 0) &&
+	       (name[4] == '.' || name[4] == '_');
+}
+
+/* How many letters stand before the number of the bit: all, if there is none. */
+static size_t stem(const char *name)
+{
+	const char *bit = strrchr(name, '[');
+	return bit && name[strlen(name) - 1] == ']' ? (size_t)(bit - name) : strlen(name);
+}
+
+static int by_shared_name(const void *a, const void *b)
+{
+	const char *x = ((const struct named *)a)->name + PREFIX, *y = ((const struct named *)b)->name + PREFIX;
+	size_t name = stem(x), other = stem(y);
+	int order = strncmp(x, y, name < other ? name : other);
+	if (order || name != other)
+		return order ? order : (name > other) - (name < other);
+	unsigned long bit = x[name] ? strtoul(x + name + 1, NULL, 10) : 0,
+		      to = y[name] ? strtoul(y + name + 1, NULL, 10) : 0;
+	return bit != to ? (bit > to) - (bit < to) : is_gate(x - PREFIX) - is_gate(y - PREFIX);
+}
+
+static bool same_wire(const char *a, const char *b)
+{
+	size_t length = stem(a);
+	return length == stem(b) && strncmp(a, b, length) == 0;
+}
+
+static bool is_lemma(const char *name)
+{
+	const char *last = strrchr(name, '.');
+	return strncmp(last ? last + 1 : name, "l_", 2) == 0;
+}
+
+/* Adds the guess about named[i] and those of its name behind it; the next i. */
+static unsigned add_guess(struct guesses *guesses, const struct named *named, unsigned count, unsigned i,
+			  const bool *of_registers)
+{
+	const char *name = named[i].name + PREFIX;
+	struct guess made = {.name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = guesses->wires};
+	unsigned last = i;
+	bool is_port = false;
+	for (; last < count && strcmp(name, named[last].name + PREFIX) == 0; last++)
+		is_port |= named[last].name[PREFIX - 1] == '_';
+	if (!is_lemma(name)) {
+		made.gate = named[last - 1].lit;
+		if (is_gate(named[i].name) || !is_gate(named[last - 1].name))
+			return last;
+		if (is_port && of_registers[made.gold / 2] && of_registers[made.gate / 2])
+			return last;
+	}
+	if (made.gold != made.gate)
+		guesses->guess[guesses->count++] = made;
+	return last;
+}
+
+static int by_level(const void *a, const void *b)
+{
+	const struct guess *x = a, *y = b;
+	if (x->level != y->level)
+		return x->level < y->level ? -1 : 1;
+	return (x->wire > y->wire) - (x->wire < y->wire);
+}
+
+/* Two wires that may be equal stand on one level. */
+static void order(struct guesses *guesses, const struct circuit *circuit)
+{
+	enum { PASSES = 50 }; /* names that mean other things in the two forms may have no order */
+	unsigned *level = calloc(circuit->variables + 1UL, sizeof *level);
+	bool moved = true;
+	for (unsigned pass = 0; moved && pass < PASSES; pass++) {
+		moved = false;
+		for (unsigned v = 1; v <= circuit->variables; v++) {
+			const struct variable *gate = &circuit->variable[v];
+			if (gate->kind != KIND_AND)
+				continue;
+			unsigned left = level[gate->left / 2], right = level[gate->right / 2];
+			unsigned above = 1 + (left > right ? left : right);
+			if (level[v] < above)
+				level[v] = above;
+		}
+		for (unsigned i = 0; i < guesses->count; i++) {
+			struct guess *guess = &guesses->guess[i];
+			unsigned *gold = &level[guess->gold / 2], *gate = &level[guess->gate / 2];
+			guess->level = *gold > *gate ? *gold : *gate;
+			if (guess->gate != AIG_TRUE && *gold != *gate) {
+				*gold = *gate = guess->level;
+				moved = true;
+			}
+		}
+	}
+	free(level);
+	qsort(guesses->guess, guesses->count, sizeof *guesses->guess, by_level);
+}
+
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers)
+{
+	struct named *named = calloc(circuit->names + 1UL, sizeof *named);
+	unsigned count = 0;
+	for (unsigned i = 0; i < circuit->names; i++)
+		if (is_of_form(circuit->named[i].name))
+			named[count++] = circuit->named[i];
+	qsort(named, count, sizeof *named, by_shared_name);
+	struct guesses guesses = {.guess = calloc(count + 1UL, sizeof *guesses.guess)};
+	const char *before = "";
+	for (unsigned i = 0; i < count;) {
+		guesses.wires += !same_wire(before, named[i].name + PREFIX);
+		before = named[i].name + PREFIX;
+		i = add_guess(&guesses, named, count, i, of_registers);
+	}
+	free(named);
+	order(&guesses, circuit);
+	return guesses;
+}
+
+void guesses_free(struct guesses *guesses)
+{
+	free(guesses->guess);
+	*guesses = (struct guesses){0};
+}

@@ -1,0 +1,27 @@
+/* guesses.h - wires of two forms of a machine that may be equal, since they have the same name.
+ *
+ * A circuit has the two forms side by side, with outputs gold.X and gate.X for their wires X, gold_X and gate_X for
+ * their ports (Yosys: miter -make_outputs, expose). A wire l_X of either form is a lemma: it may be 1 in all cycles. */
+#ifndef GUESSES_H
+#define GUESSES_H
+
+#include "circuit.h"
+
+struct guess {
+	const char *name;    /* the circuit's */
+	unsigned gold, gate; /* literals of the circuit that may be equal; of a lemma, gate is AIG_TRUE */
+	unsigned wire;       /* bits of one wire have the same number, from 1 on */
+	unsigned level;
+};
+
+struct guesses {
+	unsigned count, wires;
+	struct guess *guess; /* by level: behind all that are about what its wires are made of */
+};
+
+/* of_registers: for each variable, whether no input goes into it. Ports of registers are left out: that these are equal
+ * is what is claimed of them. */
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers);
+void guesses_free(struct guesses *guesses);
+
+#endif

@@ -1,0 +1,308 @@
+/* induct.c - proves that no claim of a circuit can be the first to break, by induction over one cycle.
+ *
+ *   induct [-v] FILE.aag     exit status 20: proven; 10: not; 2: there is no such circuit. -v: what was tried in vain,
+ * on stderr
+ *
+ * The circuit has two forms of a machine side by side. That wires of equal name are equal (guesses.h) is tried from the
+ * registers on: what holds makes the next question smaller, what does not is left. A proof does not depend on names: in
+ * the end each claim is asked for itself.
+ *
+ * First only the claims about registers are known of a cycle. The others are proven in that cycle, then those about
+ * registers in the next. If that fails, all claims are known of one cycle and all are proven in the next: more can be
+ * proven so, of larger questions. That the claims hold in the first cycle after the reset is not asked here:
+ * tools/equiv does. */
+#include "clauses.h"
+#include "guesses.h"
+#include "question.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROVEN = 20, NOT_PROVEN = 10, NO_CIRCUIT = 2 };
+enum { FAILURES = 3 }; /* of a wire's bits; then the others are not tried */
+enum { CYCLES = 2 };
+
+static const unsigned not_made = ~0U;
+
+static const struct effort for_guess = {.layers = 6, .variables = 20000, .conflicts = 30000};
+static const struct effort for_claim = {.layers = 100, .variables = 100000000, .conflicts = -1, .all = true};
+
+struct induction {
+	const struct circuit *circuit;
+	struct clauses assumed, claimed;
+	bool *of_registers; /* for each variable of the circuit: no input goes into it */
+	bool *is_named;     /* it is a wire's */
+	struct guesses guesses;
+	struct graph *graph;
+	struct truths *truths;
+	struct questions *questions;
+	unsigned
+	    *in[CYCLES]; /* the literal of the graph in this and in the next cycle for each variable, or not_made */
+	bool verbose;
+};
+
+/* Cycles. */
+
+static unsigned in_cycle(struct induction *induction, unsigned cycle, unsigned lit)
+{
+	unsigned v = lit / 2, *made = induction->in[cycle];
+	const struct variable *variable = &induction->circuit->variable[v];
+	if (v && made[v] == not_made) {
+		if (variable->kind == KIND_AND) {
+			unsigned left = in_cycle(induction, cycle, variable->left);
+			unsigned right = in_cycle(induction, cycle, variable->right);
+			made[v] = graph_and(induction->graph, left, right);
+		} else if (variable->kind == KIND_LATCH && cycle) {
+			made[v] = in_cycle(induction, cycle - 1, variable->left);
+		} else {
+			made[v] = graph_leaf(induction->graph);
+		}
+	}
+	return v ? graph_find(induction->graph, made[v] ^ (lit & 1)) : lit;
+}
+
+static unsigned clause_in_cycle(struct induction *induction, unsigned cycle, const struct clause *clause, unsigned *lit)
+{
+	for (unsigned i = 0; i < clause->size; i++)
+		lit[i] = in_cycle(induction, cycle, clause->lit[i]);
+	return clause->size;
+}
+
+static bool clause_of_registers(const struct induction *induction, const struct clause *clause)
+{
+	for (unsigned i = 0; i < clause->size; i++)
+		if (!induction->of_registers[clause->lit[i] / 2])
+			return false;
+	return true;
+}
+
+static void know(struct induction *induction, unsigned cycle, const struct clause *clause, enum truth_kind kind)
+{
+	unsigned lit[CLAUSE_MAX];
+	truths_add(induction->truths, lit, clause_in_cycle(induction, cycle, clause, lit), kind);
+}
+
+static void know_assumptions(struct induction *induction, unsigned cycle)
+{
+	for (unsigned i = 0; i < induction->assumed.count; i++)
+		know(induction, cycle, &induction->assumed.clause[i], TRUTH_OF_INPUTS);
+}
+
+static void know_claims(struct induction *induction, unsigned cycle, bool of_inputs)
+{
+	for (unsigned i = 0; i < induction->claimed.count; i++) {
+		const struct clause *clause = &induction->claimed.clause[i];
+		if (clause_of_registers(induction, clause))
+			know(induction, cycle, clause, TRUTH_OF_REGISTERS);
+		else if (of_inputs)
+			know(induction, cycle, clause, TRUTH_OF_INPUTS);
+	}
+}
+
+/* Proofs. */
+
+static void know_guess(struct induction *induction, unsigned cycle, const struct guess *guess, unsigned gold,
+		       unsigned gate)
+{
+	if (guess->gate != AIG_TRUE) {
+		graph_merge(induction->graph, gold, gate);
+		truths_merged(induction->truths, gold, gate);
+		return;
+	}
+	struct clauses lemma = {0};
+	clauses_of(&lemma, induction->circuit, guess->gold, induction->is_named);
+	for (unsigned i = 0; i < lemma.count; i++)
+		know(induction, cycle, &lemma.clause[i], TRUTH_LEMMA);
+	clauses_free(&lemma);
+}
+
+/* Proves those guesses that it can. */
+static void try_guesses(struct induction *induction, unsigned cycle, bool of_inputs)
+{
+	unsigned *failures = calloc(induction->guesses.wires + 1UL, sizeof *failures);
+	for (unsigned i = 0; i < induction->guesses.count; i++) {
+		const struct guess *guess = &induction->guesses.guess[i];
+		bool registers = induction->of_registers[guess->gold / 2] && induction->of_registers[guess->gate / 2];
+		if ((!registers && !of_inputs) || failures[guess->wire] >= FAILURES)
+			continue;
+		unsigned gold = in_cycle(induction, cycle, guess->gold), gate = in_cycle(induction, cycle, guess->gate);
+		if (gold != gate && !question_equal(induction->questions, gold, gate, for_guess)) {
+			if (induction->verbose)
+				fprintf(stderr, "cycle %u level %u: %s\n", cycle, guess->level, guess->name);
+			failures[guess->wire]++;
+			continue;
+		}
+		if (gold != gate)
+			know_guess(induction, cycle, guess, gold, gate);
+		if (guess->gate != AIG_TRUE)
+			questions_close(induction->questions, gold);
+	}
+	free(failures);
+}
+
+static bool prove(struct induction *induction, unsigned cycle, const struct clause *clause)
+{
+	unsigned lit[CLAUSE_MAX], size = clause_in_cycle(induction, cycle, clause, lit);
+	for (unsigned i = 0; i < size; i++)
+		for (unsigned k = 0; k <= i; k++)
+			if (lit[i] == AIG_TRUE || lit[i] == (lit[k] ^ 1))
+				return true;
+	return question_clause(induction->questions, lit, size, for_claim);
+}
+
+/* Proves the claims that inputs go into, or those about registers alone; false at the first that does not follow. */
+static bool prove_claims(struct induction *induction, unsigned cycle, bool of_inputs)
+{
+	for (unsigned i = 0; i < induction->claimed.count; i++) {
+		const struct clause *clause = &induction->claimed.clause[i];
+		if (clause_of_registers(induction, clause) == of_inputs)
+			continue;
+		if (!prove(induction, cycle, clause)) {
+			if (induction->verbose)
+				fprintf(stderr, "cycle %u: claim %u of %u\n", cycle, i, induction->claimed.count);
+			return false;
+		}
+		if (of_inputs)
+			know(induction, cycle, clause, TRUTH_OF_INPUTS);
+	}
+	return true;
+}
+
+static void say(const struct induction *induction, const char *when)
+{
+	struct question_counts counts = questions_counts(induction->questions);
+	if (induction->verbose)
+		fprintf(stderr, "%s: %u questions, %u layers, %u solved\n", when, counts.asked, counts.layers,
+			counts.solved);
+}
+
+/* The step from claims about registers. */
+static bool step_of_registers(struct induction *induction)
+{
+	know_claims(induction, 0, false);
+	know_assumptions(induction, 0);
+	try_guesses(induction, 0, true);
+	say(induction, "wires");
+	if (!prove_claims(induction, 0, true))
+		return false;
+	say(induction, "claims");
+	try_guesses(induction, 1, false);
+	say(induction, "wires of registers");
+	return prove_claims(induction, 1, false);
+}
+
+/* The step from all claims. */
+static bool step_of_claims(struct induction *induction)
+{
+	know_claims(induction, 0, true);
+	for (unsigned cycle = 0; cycle < CYCLES; cycle++) {
+		know_assumptions(induction, cycle);
+		try_guesses(induction, cycle, true);
+		say(induction, "wires");
+	}
+	return prove_claims(induction, 1, false) && prove_claims(induction, 1, true);
+}
+
+/* What the step knows of a cycle holds in the one after the reset. */
+static bool after_reset(struct induction *induction, bool of_inputs)
+{
+	for (unsigned cycle = 0; cycle < CYCLES; cycle++)
+		know_assumptions(induction, cycle);
+	try_guesses(induction, 1, of_inputs);
+	say(induction, "after the reset");
+	return prove_claims(induction, 1, false) && (!of_inputs || prove_claims(induction, 1, true));
+}
+
+static bool base_of_registers(struct induction *induction)
+{
+	return after_reset(induction, false);
+}
+
+static bool base_of_claims(struct induction *induction)
+{
+	return after_reset(induction, true);
+}
+
+/* What a register is in the first cycle that is looked at: before the reset, or some cycle behind it. */
+static unsigned first_value(struct induction *induction, unsigned v, bool before_reset)
+{
+	const struct variable *latch = &induction->circuit->variable[v];
+	if (before_reset && latch->right / 2 != v)
+		return latch->right;
+	return !before_reset && latch->left == AIG_TRUE ? AIG_TRUE : graph_leaf(induction->graph);
+}
+
+static bool attempt(struct induction *induction, bool (*proof)(struct induction *induction), bool before_reset)
+{
+	const struct circuit *circuit = induction->circuit;
+	induction->graph = graph_new();
+	induction->truths = truths_new(induction->graph);
+	induction->questions = questions_new(induction->graph, induction->truths);
+	for (unsigned cycle = 0; cycle < CYCLES; cycle++) {
+		induction->in[cycle] = malloc((circuit->variables + 1UL) * sizeof(unsigned));
+		for (unsigned v = 0; v <= circuit->variables; v++)
+			induction->in[cycle][v] = not_made;
+	}
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_LATCH)
+			induction->in[0][v] = first_value(induction, v, before_reset);
+		else if (circuit->variable[v].kind == KIND_INPUT)
+			induction->in[0][v] = graph_leaf(induction->graph);
+	bool proven = proof(induction);
+	for (unsigned cycle = 0; cycle < CYCLES; cycle++)
+		free(induction->in[cycle]);
+	questions_free(induction->questions);
+	truths_free(induction->truths);
+	graph_free(induction->graph);
+	return proven;
+}
+
+static void find_variables(struct induction *induction)
+{
+	const struct circuit *circuit = induction->circuit;
+	induction->of_registers = calloc(circuit->variables + 1UL, sizeof(bool));
+	for (unsigned v = 0; v <= circuit->variables; v++) {
+		const struct variable *variable = &circuit->variable[v];
+		bool *of = induction->of_registers;
+		of[v] = variable->kind == KIND_AND ? of[variable->left / 2] && of[variable->right / 2]
+						   : variable->kind != KIND_INPUT;
+	}
+	induction->is_named = calloc(circuit->variables + 1UL, sizeof(bool));
+	for (unsigned i = 0; i < circuit->names; i++)
+		induction->is_named[circuit->named[i].lit / 2] = true;
+}
+
+static bool induct(const struct circuit *circuit, bool verbose)
+{
+	struct induction induction = {.circuit = circuit, .verbose = verbose};
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
+	for (unsigned i = 0; i < circuit->bads; i++)
+		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, NULL);
+	find_variables(&induction);
+	induction.guesses = guesses_make(circuit, induction.of_registers);
+	bool proven = (attempt(&induction, step_of_registers, false) && attempt(&induction, base_of_registers, true)) ||
+		      (attempt(&induction, step_of_claims, false) && attempt(&induction, base_of_claims, true));
+	guesses_free(&induction.guesses);
+	clauses_free(&induction.assumed);
+	clauses_free(&induction.claimed);
+	free(induction.is_named);
+	free(induction.of_registers);
+	return proven;
+}
+
+int main(int argc, char **argv)
+{
+	bool verbose = argc == 3 && strcmp(argv[1], "-v") == 0;
+	if (argc != 2 + verbose) {
+		fprintf(stderr, "usage: induct [-v] FILE.aag\n");
+		return NO_CIRCUIT;
+	}
+	struct circuit *circuit = circuit_read(argv[argc - 1]);
+	if (!circuit)
+		return NO_CIRCUIT;
+	bool proven = induct(circuit, verbose);
+	circuit_free(circuit);
+	return proven ? PROVEN : NOT_PROVEN;
+}

@@ -1,0 +1,133 @@
+/* truths.c - clauses that are known to hold. */
+#include "truths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct truths *truths_new(const struct graph *graph)
+{
+	struct truths *truths = calloc(1, sizeof *truths);
+	truths->graph = graph;
+	return truths;
+}
+
+void truths_free(struct truths *truths)
+{
+	for (unsigned i = 0; i < truths->count; i++) {
+		free(truths->truth[i].lit);
+		free(truths->truth[i].leaf);
+	}
+	for (unsigned i = 0; i < truths->nodes; i++) {
+		free(truths->by_literal[i].truth);
+		free(truths->by_leaf[i].truth);
+	}
+	free(truths->truth);
+	free(truths->by_literal);
+	free(truths->by_leaf);
+	free(truths->seen);
+	free(truths);
+}
+
+static void append(struct list *list, unsigned truth)
+{
+	if (list->count == list->room) {
+		list->room = list->room ? 2 * list->room : 4;
+		list->truth = realloc(list->truth, list->room * sizeof *list->truth);
+	}
+	list->truth[list->count++] = truth;
+}
+
+/* There are lists for all nodes of the graph. */
+static void reach(struct truths *truths)
+{
+	unsigned nodes = truths->graph->count, old = truths->nodes;
+	if (nodes <= old)
+		return;
+	nodes += nodes / 2;
+	truths->by_literal = realloc(truths->by_literal, nodes * sizeof *truths->by_literal);
+	truths->by_leaf = realloc(truths->by_leaf, nodes * sizeof *truths->by_leaf);
+	truths->seen = realloc(truths->seen, nodes * sizeof *truths->seen);
+	memset(truths->by_literal + old, 0, (nodes - old) * sizeof *truths->by_literal);
+	memset(truths->by_leaf + old, 0, (nodes - old) * sizeof *truths->by_leaf);
+	memset(truths->seen + old, 0, (nodes - old) * sizeof *truths->seen);
+	truths->nodes = nodes;
+}
+
+/* Adds the leaves below a node to those of the truth; false if they are too many. */
+static bool leaves_below(struct truths *truths, unsigned node, unsigned *leaf, unsigned *leaves)
+{
+	node = graph_find(truths->graph, 2 * node) / 2;
+	if (truths->seen[node] == truths->now || !node)
+		return true;
+	truths->seen[node] = truths->now;
+	if (!graph_is_and(truths->graph, node)) {
+		if (*leaves == SUPPORT_MAX)
+			return false;
+		leaf[(*leaves)++] = node;
+		return true;
+	}
+	return leaves_below(truths, truths->graph->node[node].left / 2, leaf, leaves) &&
+	       leaves_below(truths, truths->graph->node[node].right / 2, leaf, leaves);
+}
+
+void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum truth_kind kind)
+{
+	reach(truths);
+	if (truths->count == truths->room) {
+		truths->room = truths->room ? 2 * truths->room : 1024;
+		truths->truth = realloc(truths->truth, truths->room * sizeof *truths->truth);
+	}
+	unsigned leaf[SUPPORT_MAX], leaves = 0, id = truths->count++;
+	bool few = true;
+	truths->now++;
+	for (unsigned i = 0; i < size && few; i++)
+		few = leaves_below(truths, lit[i] / 2, leaf, &leaves);
+	if (!few)
+		leaves = 0;
+	struct truth *truth = &truths->truth[id];
+	*truth = (struct truth){
+	    .size = size,
+	    .leaves = leaves,
+	    .of_registers = kind == TRUTH_OF_REGISTERS,
+	    .leads = size == 2 || (size > 2 && kind == TRUTH_LEMMA),
+	};
+	truth->lit = malloc(size * sizeof *lit);
+	truth->leaf = malloc((leaves + 1) * sizeof *leaf);
+	memcpy(truth->leaf, leaf, leaves * sizeof *leaf);
+	for (unsigned i = 0; i < size; i++) {
+		truth->lit[i] = lit[i];
+		append(&truths->by_literal[graph_find(truths->graph, lit[i]) / 2], id);
+	}
+	for (unsigned i = 0; i < leaves; i++)
+		append(&truths->by_leaf[leaf[i]], id);
+}
+
+struct list truths_by_literal(const struct truths *truths, unsigned node)
+{
+	return node < truths->nodes ? truths->by_literal[node] : (struct list){0};
+}
+
+struct list truths_by_leaf(const struct truths *truths, unsigned leaf)
+{
+	return leaf < truths->nodes ? truths->by_leaf[leaf] : (struct list){0};
+}
+
+static void move(struct list *from, struct list *to)
+{
+	for (unsigned i = 0; i < from->count; i++)
+		append(to, from->truth[i]);
+	from->count = 0;
+}
+
+void truths_merged(struct truths *truths, unsigned a, unsigned b)
+{
+	reach(truths);
+	unsigned to = graph_find(truths->graph, a) / 2;
+	const unsigned both[2] = {a / 2, b / 2};
+	for (unsigned k = 0; k < 2; k++) {
+		if (both[k] == to)
+			continue;
+		move(&truths->by_literal[both[k]], &truths->by_literal[to]);
+		move(&truths->by_leaf[both[k]], &truths->by_leaf[to]);
+	}
+}

@@ -1,0 +1,42 @@
+/* truths.h - clauses over a graph that are known to hold, found by the nodes that they are of. */
+#ifndef TRUTHS_H
+#define TRUTHS_H
+
+#include "graph.h"
+
+enum { SUPPORT_MAX = 64 }; /* leaves; what depends on more is found by its literals alone */
+
+struct truth {
+	unsigned size, *lit;
+	unsigned leaves, *leaf; /* all that it depends on, or none if these are too many */
+	bool of_registers;      /* it depends on registers alone */
+	bool leads;             /* where all of its literals but one are, it leads to that one */
+};
+
+/* A list of truths for each node. */
+struct list {
+	unsigned count, room, *truth;
+};
+
+struct truths {
+	const struct graph *graph;
+	unsigned count, room;
+	struct truth *truth;
+	unsigned nodes; /* that have lists */
+	struct list *by_literal, *by_leaf;
+	unsigned *seen, now; /* for walks */
+};
+
+struct truths *truths_new(const struct graph *graph);
+void truths_free(struct truths *truths);
+
+enum truth_kind { TRUTH_OF_REGISTERS, TRUTH_OF_INPUTS, TRUTH_LEMMA };
+
+void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum truth_kind kind);
+/* The lists of a node; empty ones for a node that has none. */
+struct list truths_by_literal(const struct truths *truths, unsigned node);
+struct list truths_by_leaf(const struct truths *truths, unsigned leaf);
+/* After graph_merge(graph, a, b) of two that stood for themselves: what is known of one is known of the other. */
+void truths_merged(struct truths *truths, unsigned a, unsigned b);
+
+#endif
