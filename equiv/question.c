@@ -323,8 +323,10 @@ static void widen(struct questions *q)
 static bool ask(struct questions *q, struct effort effort)
 {
 	int answer = SATISFIABLE;
-	for (unsigned layer = 0; answer != UNSATISFIABLE && layer < effort.layers && q->edge.count; layer++) {
+	bool more = true; /* what is known of two registers is asked even though there is nothing to open */
+	for (unsigned layer = 0; answer != UNSATISFIABLE && layer < effort.layers && more; layer++) {
 		widen(q);
+		more = q->edge.count;
 		if ((unsigned)q->variables > effort.variables)
 			break;
 		answer = solve(q, effort.conflicts);
