@@ -1,7 +1,7 @@
 /* induct.c - proves that no claim of a circuit can be the first to break, by induction over one cycle.
  *
- *   induct [-v] FILE.aag     exit status 20: proven; 10: not; 2: there is no such circuit. -v: what was tried in vain,
- * on stderr
+ *   induct [-v] FILE.aag     exit status 20: proven; 10: not; 2: there is no such circuit
+ *                            -v: what was tried in vain, on stderr
  *
  * The circuit has two forms of a machine side by side. That wires of equal name are equal (guesses.h) is tried from the
  * registers on: what holds makes the next question smaller, what does not is left. A proof does not depend on names: in
@@ -9,8 +9,10 @@
  *
  * First only the claims about registers are known of a cycle. The others are proven in that cycle, then those about
  * registers in the next. If that fails, all claims are known of one cycle and all are proven in the next: more can be
- * proven so, of larger questions. That the claims hold in the first cycle after the reset is not asked here:
- * tools/equiv does. */
+ * proven so, of larger questions. Either way, the claims that are known are proven in the first cycle after the reset.
+ *
+ * Registers of equal name are taken for equal, as if that were claimed; if it does not follow in the next cycle, or
+ * after the reset, all is asked again without those for which it does not. */
 #include "clauses.h"
 #include "guesses.h"
 #include "question.h"
@@ -34,11 +36,13 @@ struct induction {
 	bool *of_registers; /* for each variable of the circuit: no input goes into it */
 	bool *is_named;     /* it is a wire's */
 	struct guesses guesses;
+	bool *taken; /* for each guess: it is of two registers, and taken for true */
+	unsigned dropped;
 	struct graph *graph;
 	struct truths *truths;
 	struct questions *questions;
-	unsigned
-	    *in[CYCLES]; /* the literal of the graph in this and in the next cycle for each variable, or not_made */
+	/* In this and in the next cycle: the literal of the graph for each variable, or not_made. */
+	unsigned *in[CYCLES];
 	bool verbose;
 };
 
@@ -98,6 +102,34 @@ static void know_claims(struct induction *induction, unsigned cycle, bool of_inp
 		else if (of_inputs)
 			know(induction, cycle, clause, TRUTH_OF_INPUTS);
 	}
+}
+
+/* Registers of equal name. */
+
+static void take_registers(struct induction *induction)
+{
+	for (unsigned i = 0; i < induction->guesses.count; i++) {
+		const struct guess *guess = &induction->guesses.guess[i];
+		if (induction->taken[i])
+			graph_merge(induction->graph, in_cycle(induction, 0, guess->gold),
+				    in_cycle(induction, 0, guess->gate));
+	}
+}
+
+/* Drops those that were not found equal in the next cycle; false if there are any. */
+static bool still_equal(struct induction *induction)
+{
+	unsigned before = induction->dropped;
+	for (unsigned i = 0; i < induction->guesses.count; i++) {
+		const struct guess *guess = &induction->guesses.guess[i];
+		if (!induction->taken[i] || in_cycle(induction, 1, guess->gold) == in_cycle(induction, 1, guess->gate))
+			continue;
+		if (induction->verbose)
+			fprintf(stderr, "registers differ: %s\n", guess->name);
+		induction->taken[i] = false;
+		induction->dropped++;
+	}
+	return induction->dropped == before;
 }
 
 /* Proofs. */
@@ -180,6 +212,7 @@ static void say(const struct induction *induction, const char *when)
 /* The step from claims about registers. */
 static bool step_of_registers(struct induction *induction)
 {
+	take_registers(induction);
 	know_claims(induction, 0, false);
 	know_assumptions(induction, 0);
 	try_guesses(induction, 0, true);
@@ -189,19 +222,20 @@ static bool step_of_registers(struct induction *induction)
 	say(induction, "claims");
 	try_guesses(induction, 1, false);
 	say(induction, "wires of registers");
-	return prove_claims(induction, 1, false);
+	return still_equal(induction) && prove_claims(induction, 1, false);
 }
 
 /* The step from all claims. */
 static bool step_of_claims(struct induction *induction)
 {
+	take_registers(induction);
 	know_claims(induction, 0, true);
 	for (unsigned cycle = 0; cycle < CYCLES; cycle++) {
 		know_assumptions(induction, cycle);
 		try_guesses(induction, cycle, true);
 		say(induction, "wires");
 	}
-	return prove_claims(induction, 1, false) && prove_claims(induction, 1, true);
+	return still_equal(induction) && prove_claims(induction, 1, false) && prove_claims(induction, 1, true);
 }
 
 /* What the step knows of a cycle holds in the one after the reset. */
@@ -211,7 +245,8 @@ static bool after_reset(struct induction *induction, bool of_inputs)
 		know_assumptions(induction, cycle);
 	try_guesses(induction, 1, of_inputs);
 	say(induction, "after the reset");
-	return prove_claims(induction, 1, false) && (!of_inputs || prove_claims(induction, 1, true));
+	return still_equal(induction) && prove_claims(induction, 1, false) &&
+	       (!of_inputs || prove_claims(induction, 1, true));
 }
 
 static bool base_of_registers(struct induction *induction)
@@ -224,6 +259,8 @@ static bool base_of_claims(struct induction *induction)
 	return after_reset(induction, true);
 }
 
+typedef bool proof(struct induction *induction);
+
 /* What a register is in the first cycle that is looked at: before the reset, or some cycle behind it. */
 static unsigned first_value(struct induction *induction, unsigned v, bool before_reset)
 {
@@ -233,7 +270,7 @@ static unsigned first_value(struct induction *induction, unsigned v, bool before
 	return !before_reset && latch->left == AIG_TRUE ? AIG_TRUE : graph_leaf(induction->graph);
 }
 
-static bool attempt(struct induction *induction, bool (*proof)(struct induction *induction), bool before_reset)
+static bool attempt(struct induction *induction, proof *ask, bool before_reset)
 {
 	const struct circuit *circuit = induction->circuit;
 	induction->graph = graph_new();
@@ -249,7 +286,7 @@ static bool attempt(struct induction *induction, bool (*proof)(struct induction 
 			induction->in[0][v] = first_value(induction, v, before_reset);
 		else if (circuit->variable[v].kind == KIND_INPUT)
 			induction->in[0][v] = graph_leaf(induction->graph);
-	bool proven = proof(induction);
+	bool proven = ask(induction);
 	for (unsigned cycle = 0; cycle < CYCLES; cycle++)
 		free(induction->in[cycle]);
 	questions_free(induction->questions);
@@ -273,6 +310,26 @@ static void find_variables(struct induction *induction)
 		induction->is_named[circuit->named[i].lit / 2] = true;
 }
 
+static bool step_and_base(struct induction *induction, proof *step, proof *base)
+{
+	unsigned dropped;
+	bool proven;
+	do {
+		dropped = induction->dropped;
+		proven = attempt(induction, step, false) && attempt(induction, base, true);
+	} while (!proven && induction->dropped != dropped);
+	return proven;
+}
+
+static bool *pairs_of_registers(const struct circuit *circuit, const struct guesses *guesses)
+{
+	bool *taken = calloc(guesses->count + 1UL, sizeof *taken);
+	for (unsigned i = 0; i < guesses->count; i++)
+		taken[i] = circuit->variable[guesses->guess[i].gold / 2].kind == KIND_LATCH &&
+			   circuit->variable[guesses->guess[i].gate / 2].kind == KIND_LATCH;
+	return taken;
+}
+
 static bool induct(const struct circuit *circuit, bool verbose)
 {
 	struct induction induction = {.circuit = circuit, .verbose = verbose};
@@ -282,8 +339,10 @@ static bool induct(const struct circuit *circuit, bool verbose)
 		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, NULL);
 	find_variables(&induction);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
-	bool proven = (attempt(&induction, step_of_registers, false) && attempt(&induction, base_of_registers, true)) ||
-		      (attempt(&induction, step_of_claims, false) && attempt(&induction, base_of_claims, true));
+	induction.taken = pairs_of_registers(circuit, &induction.guesses);
+	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
+		      step_and_base(&induction, step_of_claims, base_of_claims);
+	free(induction.taken);
 	guesses_free(&induction.guesses);
 	clauses_free(&induction.assumed);
 	clauses_free(&induction.claimed);
