@@ -14,15 +14,15 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb_exists: assume (&tb_exists);");
 }
 
-/* For tools/equiv: the TB of a slot that asks is resident, in the words of the lanes. */
+/* For tools/equiv: the TB of a slot that asks is resident. */
 static void lemma_resident(struct verilog *v, const char *asks)
 {
-	v_line(v, "wire [S*T*K-1:0] l_resident_%s;", asks);
+	v_line(v, "wire [T*W-1:0] l_resident_%s;", asks);
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_resident_%s", asks);
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
-	v_line(v, "localparam X = ((gw %% S)*T + gt)*K + gw / S;");
-	v_line(v, "assign l_resident_%s[X] = ~(owned[X] & %s_i[gw]) | resident[gt];", asks, asks);
+	v_line(v, "wire is_tb = %s[gw*BT +: BT] == gt;", v_tb(v));
+	v_line(v, "assign l_resident_%s[gt*W + gw] = ~(is_tb & %s_i[gw]) | resident[gt];", asks, asks);
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -59,6 +59,23 @@ static void assume_order(struct verilog *v, const char *order)
 		lemma_resident(v, "fetchable");
 }
 
+/* For tools/equiv: the TB of a slot that asks is one that can stand there, with some number of slots of each. */
+static void lemma_contiguous(struct verilog *v, const char *asks)
+{
+	v_line(v, "wire [W-1:0] l_contiguous_%s;", asks);
+	v_line(v, "generate");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_contiguous_%s", asks);
+	v_line(v, "wire [T-1:0] in;");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_in");
+	v_line(v, "localparam LEAST = gw / (gt + 1) + 1; // slots of a TB");
+	v_line(v, "wire may = gt*LEAST <= gw & (gt + 1)*LEAST <= W;");
+	v_line(v, "assign in[gt] = may & (tb_i[gw*BT +: BT] == gt);");
+	v_line(v, "end");
+	v_line(v, "assign l_contiguous_%s[gw] = ~%s_i[gw] | |in;", asks, asks);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 /* Contiguous: all resident TBs have as many slots, n, and TB t those from t*n on. */
 static void assume_contiguous(struct verilog *v)
 {
@@ -76,6 +93,9 @@ static void assume_contiguous(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_contiguous: assume (|of_size);");
+	lemma_contiguous(v, "ready");
+	if (v->cfg->has_critical)
+		lemma_contiguous(v, "fetchable");
 }
 
 /* Of the warps of a TB that ask one goes before another, as warp_order claims. */
