@@ -17,6 +17,11 @@ static bool is_of_form(const char *name)
 	       (name[4] == '.' || name[4] == '_');
 }
 
+bool is_port_of_form(const char *name)
+{
+	return is_of_form(name) && name[4] == '_';
+}
+
 /* How many letters stand before the number of the bit: all, if there is none. */
 static size_t stem(const char *name)
 {
@@ -57,8 +62,11 @@ static unsigned add_guess(struct guesses *guesses, const struct named *named, un
 	unsigned last = i;
 	bool is_port = false;
 	for (; last < count && strcmp(name, named[last].name + PREFIX) == 0; last++)
-		is_port |= named[last].name[PREFIX - 1] == '_';
-	if (!is_lemma(name)) {
+		is_port |= is_port_of_form(named[last].name);
+	if (is_lemma(name)) {
+		if (made.gold == AIG_FALSE) /* nothing drives it */
+			return last;
+	} else {
 		made.gate = named[last - 1].lit;
 		if (is_gate(named[i].name) || !is_gate(named[last - 1].name))
 			return last;
@@ -99,7 +107,8 @@ static void order(struct guesses *guesses, const struct circuit *circuit)
 			struct guess *guess = &guesses->guess[i];
 			unsigned *gold = &level[guess->gold / 2], *gate = &level[guess->gate / 2];
 			guess->level = *gold > *gate ? *gold : *gate;
-			if (guess->gate != AIG_TRUE && *gold != *gate) {
+			bool is_constant = guess->gold / 2 == 0 || guess->gate / 2 == 0; /* that stays below all */
+			if (!is_constant && *gold != *gate) {
 				*gold = *gate = guess->level;
 				moved = true;
 			}

@@ -7,6 +7,9 @@
 
 #include "circuit.h"
 
+/* Whether a name is that of a port of a form. */
+bool is_port_of_form(const char *name);
+
 struct guess {
 	const char *name;    /* the circuit's */
 	unsigned gold, gate; /* literals of the circuit that may be equal; of a lemma, gate is AIG_TRUE */

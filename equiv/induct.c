@@ -27,14 +27,15 @@ enum { CYCLES = 2 };
 
 static const unsigned not_made = ~0U;
 
-static const struct effort for_guess = {.layers = 6, .variables = 20000, .conflicts = 30000};
-static const struct effort for_claim = {.layers = 100, .variables = 100000000, .conflicts = -1, .all = true};
+static const struct effort for_guess = {.layers = 6, .variables = 20000, .conflicts = 30000, .long_from = 9};
+static const struct effort for_claim = {.layers = 100, .variables = 100000000, .conflicts = -1, .long_from = 0};
 
 struct induction {
 	const struct circuit *circuit;
 	struct clauses assumed, claimed;
 	bool *of_registers; /* for each variable of the circuit: no input goes into it */
 	bool *is_named;     /* it is a wire's */
+	bool *is_port;      /* it is a port's: that two are equal is claimed of them as they are */
 	struct guesses guesses;
 	bool *taken; /* for each guess: it is of two registers, and taken for true */
 	unsigned dropped;
@@ -306,8 +307,11 @@ static void find_variables(struct induction *induction)
 						   : variable->kind != KIND_INPUT;
 	}
 	induction->is_named = calloc(circuit->variables + 1UL, sizeof(bool));
-	for (unsigned i = 0; i < circuit->names; i++)
+	induction->is_port = calloc(circuit->variables + 1UL, sizeof(bool));
+	for (unsigned i = 0; i < circuit->names; i++) {
 		induction->is_named[circuit->named[i].lit / 2] = true;
+		induction->is_port[circuit->named[i].lit / 2] |= is_port_of_form(circuit->named[i].name);
+	}
 }
 
 static bool step_and_base(struct induction *induction, proof *step, proof *base)
@@ -333,11 +337,11 @@ static bool *pairs_of_registers(const struct circuit *circuit, const struct gues
 static bool induct(const struct circuit *circuit, bool verbose)
 {
 	struct induction induction = {.circuit = circuit, .verbose = verbose};
+	find_variables(&induction);
 	for (unsigned i = 0; i < circuit->assumes; i++)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
-		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, NULL);
-	find_variables(&induction);
+		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
 	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
@@ -346,6 +350,7 @@ static bool induct(const struct circuit *circuit, bool verbose)
 	guesses_free(&induction.guesses);
 	clauses_free(&induction.assumed);
 	clauses_free(&induction.claimed);
+	free(induction.is_port);
 	free(induction.is_named);
 	free(induction.of_registers);
 	return proven;

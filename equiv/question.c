@@ -331,10 +331,11 @@ static bool ask(struct questions *q, struct effort effort)
 			break;
 		answer = solve(q, effort.conflicts);
 	}
-	if (answer != UNSATISFIABLE && effort.all) {
+	if (answer != UNSATISFIABLE) {
 		for (unsigned i = 0; i < q->truths->count; i++)
-			take(q, i, true);
-		while (q->edge.count)
+			if (q->truths->truth[i].size >= effort.long_from)
+				take(q, i, true);
+		while (!effort.long_from && q->edge.count)
 			widen(q);
 		answer = solve(q, effort.conflicts);
 	}

@@ -13,8 +13,9 @@
 struct effort {
 	unsigned layers;
 	unsigned variables;
-	int conflicts; /* for each layer; -1: any number */
-	bool all;      /* in the end, all that is known is taken in */
+	int conflicts;      /* for each layer; -1: any number */
+	unsigned long_from; /* in the end, what is known is taken in of so many literals or more: else a clause of many
+			       is hardly ever met */
 };
 
 struct questions;
