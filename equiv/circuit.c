@@ -1,9 +1,12 @@
 /* circuit.c - reading ASCII AIGER. */
 #include "circuit.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { COUNT_MAX = 100000000 }; /* a literal, and the room for all, stay within what can be counted */
 
 struct reader {
 	FILE *file;
@@ -46,13 +49,19 @@ static bool numbers(struct reader *reader, const char *skip, unsigned *number, u
 	return true;
 }
 
+static bool literal(struct reader *reader, const struct circuit *circuit, unsigned *lit)
+{
+	if (!numbers(reader, "", lit, 1, 1))
+		return false;
+	return *lit / 2 <= circuit->variables || wrong(reader, "no such variable");
+}
+
+/* Literals that the circuit claims or assumes. */
 static bool literals(struct reader *reader, struct circuit *circuit, unsigned *lit, unsigned count)
 {
 	for (unsigned i = 0; i < count; i++) {
-		if (!numbers(reader, "", &lit[i], 1, 1))
+		if (!literal(reader, circuit, &lit[i]))
 			return false;
-		if (lit[i] / 2 > circuit->variables)
-			return wrong(reader, "no such variable");
 		circuit->variable[lit[i] / 2].users++;
 	}
 	return true;
@@ -70,6 +79,8 @@ static bool variables(struct reader *reader, struct circuit *circuit, enum kind 
 				return wrong(reader,
 					     "a gate stands behind what it reads, and variables are as many as the "
 					     "first line says");
+		if (kind == KIND_LATCH && lit[2] > AIG_TRUE && lit[2] != lit[0])
+			return wrong(reader, "at first a latch is 0, 1, or its own literal: any");
 		circuit->variable[lit[0] / 2] = (struct variable){
 		    .kind = kind,
 		    .left = lit[1],
@@ -95,9 +106,12 @@ static void symbols(struct reader *reader, struct circuit *circuit)
 
 static bool read_all(struct reader *reader, struct circuit *circuit)
 {
-	unsigned head[7]; /* M I L O A, and if they are there B C */
+	unsigned head[7] = {0}; /* M I L O A, and if they are there B C */
 	if (!numbers(reader, "aag ", head, 7, 5))
 		return false;
+	for (unsigned i = 0; i < 7; i++)
+		if (head[i] > COUNT_MAX)
+			return wrong(reader, "a circuit has no more than 100000000 of anything");
 	circuit->variables = head[0];
 	circuit->variable = calloc(head[0] + 1UL, sizeof *circuit->variable);
 	circuit->names = head[3];
@@ -109,8 +123,8 @@ static bool read_all(struct reader *reader, struct circuit *circuit)
 	if (!variables(reader, circuit, KIND_INPUT, head[1]) || !variables(reader, circuit, KIND_LATCH, head[2]))
 		return false;
 	for (unsigned i = 0; i < head[3]; i++)
-		if (!numbers(reader, "", &circuit->named[i].lit, 1, 1) || circuit->named[i].lit / 2 > head[0])
-			return wrong(reader, "no such variable");
+		if (!literal(reader, circuit, &circuit->named[i].lit))
+			return false;
 	if (!literals(reader, circuit, circuit->bad, head[5]) || !literals(reader, circuit, circuit->assume, head[6]))
 		return false;
 	if (!variables(reader, circuit, KIND_AND, head[4]))
@@ -123,7 +137,7 @@ struct circuit *circuit_read(const char *path)
 {
 	struct reader reader = {.file = fopen(path, "r"), .path = path};
 	if (!reader.file) {
-		perror(path);
+		fprintf(stderr, "induct: %s: %s\n", path, strerror(errno));
 		return NULL;
 	}
 	struct circuit *circuit = calloc(1, sizeof *circuit);

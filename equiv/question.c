@@ -13,11 +13,6 @@ struct said {
 	int answer; /* 0: a free place */
 };
 
-/* Numbers of nodes or truths. */
-struct set {
-	unsigned count, room, *at;
-};
-
 /* What the present question knows of a node. */
 struct part {
 	unsigned question; /* the number of the question that this is of */
@@ -40,12 +35,12 @@ struct questions {
 	struct part *part;
 	struct cover *cover;
 	bool *closed;
-	int variables;         /* of the present question */
-	struct set edge;       /* nodes that stand for themselves so far */
-	struct set ready;      /* truths of which all literals are there */
-	struct set ready_deep; /* those of which all leaves are */
-	struct set half;       /* those of which all are but one, if they lead to that one */
-	int *text;             /* its clauses, each with a 0 behind it */
+	int variables;             /* of the present question */
+	struct numbers edge;       /* nodes that stand for themselves so far */
+	struct numbers ready;      /* truths of which all literals are there */
+	struct numbers ready_deep; /* those of which all leaves are */
+	struct numbers half;       /* those of which all are but one, if they lead to that one */
+	int *text;                 /* its clauses, each with a 0 behind it */
 	size_t length, room, fed;
 	CCaDiCaL *solver;
 	struct said *said; /* answers so far */
@@ -77,31 +72,10 @@ void questions_free(struct questions *q)
 	free(q);
 }
 
-/* Makes an array of old elements, zero behind them, long enough. */
-static void *longer(void *array, unsigned *old, unsigned count, size_t size)
-{
-	if (count <= *old)
-		return array;
-	count += count / 2;
-	array = realloc(array, count * size);
-	memset((char *)array + *old * size, 0, (count - *old) * size);
-	*old = count;
-	return array;
-}
-
-static void push(struct set *set, unsigned number)
-{
-	if (set->count == set->room) {
-		set->room = set->room ? 2 * set->room : 64;
-		set->at = realloc(set->at, set->room * sizeof *set->at);
-	}
-	set->at[set->count++] = number;
-}
-
 void questions_close(struct questions *q, unsigned lit)
 {
 	unsigned node = graph_find(q->graph, lit) / 2;
-	q->closed = longer(q->closed, &q->closeds, node + 1, sizeof *q->closed);
+	q->closed = array_longer(q->closed, &q->closeds, node + 1, sizeof *q->closed);
 	q->closed[node] = true;
 }
 
@@ -142,13 +116,13 @@ static struct cover *cover_of(struct questions *q, unsigned truth)
 /* A leaf became part of the question. What is known of registers helps even where others are in it. */
 static void count_leaf(struct questions *q, unsigned node)
 {
-	struct list list = truths_by_leaf(q->truths, node);
+	struct numbers list = truths_by_leaf(q->truths, node);
 	for (unsigned i = 0; i < list.count; i++) {
-		const struct truth *truth = &q->truths->truth[list.truth[i]];
-		struct cover *cover = cover_of(q, list.truth[i]);
+		const struct truth *truth = &q->truths->truth[list.at[i]];
+		struct cover *cover = cover_of(q, list.at[i]);
 		cover->leaves++;
 		if (cover->leaves == truth->leaves || (truth->of_registers && cover->leaves == 1))
-			push(&q->ready_deep, list.truth[i]);
+			numbers_add(&q->ready_deep, list.at[i]);
 	}
 }
 
@@ -162,16 +136,16 @@ static int variable(struct questions *q, unsigned node)
 	if (!node)
 		clause(q, -part->variable, 0, 0);
 	else if (graph_is_and(q->graph, node))
-		push(&q->edge, node);
-	struct list list = truths_by_literal(q->truths, node);
+		numbers_add(&q->edge, node);
+	struct numbers list = truths_by_literal(q->truths, node);
 	for (unsigned i = 0; i < list.count; i++) {
-		const struct truth *truth = &q->truths->truth[list.truth[i]];
-		struct cover *cover = cover_of(q, list.truth[i]);
+		const struct truth *truth = &q->truths->truth[list.at[i]];
+		struct cover *cover = cover_of(q, list.at[i]);
 		cover->literals++;
 		if (cover->literals == truth->size)
-			push(&q->ready, list.truth[i]);
+			numbers_add(&q->ready, list.at[i]);
 		else if (truth->leads && cover->literals == truth->size - 1)
-			push(&q->half, list.truth[i]);
+			numbers_add(&q->half, list.at[i]);
 	}
 	if (node && !graph_is_and(q->graph, node))
 		count_leaf(q, node);
@@ -293,8 +267,8 @@ static void begin(struct questions *q)
 {
 	q->now++;
 	q->counts.asked++;
-	q->part = longer(q->part, &q->parts, q->graph->count, sizeof *q->part);
-	q->cover = longer(q->cover, &q->covers, q->truths->count, sizeof *q->cover);
+	q->part = array_longer(q->part, &q->parts, q->graph->count, sizeof *q->part);
+	q->cover = array_longer(q->cover, &q->covers, q->truths->count, sizeof *q->cover);
 	q->variables = 0;
 	q->length = q->fed = 0;
 	q->edge.count = q->ready.count = q->ready_deep.count = q->half.count = 0;

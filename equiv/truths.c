@@ -17,10 +17,10 @@ void truths_free(struct truths *truths)
 		free(truths->truth[i].lit);
 		free(truths->truth[i].leaf);
 	}
-	for (unsigned i = 0; i < truths->nodes; i++) {
-		free(truths->by_literal[i].truth);
-		free(truths->by_leaf[i].truth);
-	}
+	for (unsigned i = 0; i < truths->literal_lists; i++)
+		free(truths->by_literal[i].at);
+	for (unsigned i = 0; i < truths->leaf_lists; i++)
+		free(truths->by_leaf[i].at);
 	free(truths->truth);
 	free(truths->by_literal);
 	free(truths->by_leaf);
@@ -28,29 +28,14 @@ void truths_free(struct truths *truths)
 	free(truths);
 }
 
-static void append(struct list *list, unsigned truth)
-{
-	if (list->count == list->room) {
-		list->room = list->room ? 2 * list->room : 4;
-		list->truth = realloc(list->truth, list->room * sizeof *list->truth);
-	}
-	list->truth[list->count++] = truth;
-}
-
 /* There are lists for all nodes of the graph. */
 static void reach(struct truths *truths)
 {
-	unsigned nodes = truths->graph->count, old = truths->nodes;
-	if (nodes <= old)
-		return;
-	nodes += nodes / 2;
-	truths->by_literal = realloc(truths->by_literal, nodes * sizeof *truths->by_literal);
-	truths->by_leaf = realloc(truths->by_leaf, nodes * sizeof *truths->by_leaf);
-	truths->seen = realloc(truths->seen, nodes * sizeof *truths->seen);
-	memset(truths->by_literal + old, 0, (nodes - old) * sizeof *truths->by_literal);
-	memset(truths->by_leaf + old, 0, (nodes - old) * sizeof *truths->by_leaf);
-	memset(truths->seen + old, 0, (nodes - old) * sizeof *truths->seen);
-	truths->nodes = nodes;
+	unsigned nodes = truths->graph->count;
+	truths->by_literal =
+	    array_longer(truths->by_literal, &truths->literal_lists, nodes, sizeof *truths->by_literal);
+	truths->by_leaf = array_longer(truths->by_leaf, &truths->leaf_lists, nodes, sizeof *truths->by_leaf);
+	truths->seen = array_longer(truths->seen, &truths->seens, nodes, sizeof *truths->seen);
 }
 
 /* Adds the leaves below a node to those of the truth; false if they are too many. */
@@ -96,26 +81,26 @@ void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum 
 	memcpy(truth->leaf, leaf, leaves * sizeof *leaf);
 	for (unsigned i = 0; i < size; i++) {
 		truth->lit[i] = lit[i];
-		append(&truths->by_literal[graph_find(truths->graph, lit[i]) / 2], id);
+		numbers_add(&truths->by_literal[graph_find(truths->graph, lit[i]) / 2], id);
 	}
 	for (unsigned i = 0; i < leaves; i++)
-		append(&truths->by_leaf[leaf[i]], id);
+		numbers_add(&truths->by_leaf[leaf[i]], id);
 }
 
-struct list truths_by_literal(const struct truths *truths, unsigned node)
+struct numbers truths_by_literal(const struct truths *truths, unsigned node)
 {
-	return node < truths->nodes ? truths->by_literal[node] : (struct list){0};
+	return node < truths->literal_lists ? truths->by_literal[node] : (struct numbers){0};
 }
 
-struct list truths_by_leaf(const struct truths *truths, unsigned leaf)
+struct numbers truths_by_leaf(const struct truths *truths, unsigned leaf)
 {
-	return leaf < truths->nodes ? truths->by_leaf[leaf] : (struct list){0};
+	return leaf < truths->leaf_lists ? truths->by_leaf[leaf] : (struct numbers){0};
 }
 
-static void move(struct list *from, struct list *to)
+static void move(struct numbers *from, struct numbers *to)
 {
 	for (unsigned i = 0; i < from->count; i++)
-		append(to, from->truth[i]);
+		numbers_add(to, from->at[i]);
 	from->count = 0;
 }
 

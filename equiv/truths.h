@@ -3,6 +3,7 @@
 #define TRUTHS_H
 
 #include "graph.h"
+#include "numbers.h"
 
 enum { SUPPORT_MAX = 64 }; /* leaves; what depends on more is found by its literals alone */
 
@@ -13,18 +14,13 @@ struct truth {
 	bool leads;             /* where all of its literals but one are, it leads to that one */
 };
 
-/* A list of truths for each node. */
-struct list {
-	unsigned count, room, *truth;
-};
-
 struct truths {
 	const struct graph *graph;
 	unsigned count, room;
 	struct truth *truth;
-	unsigned nodes; /* that have lists */
-	struct list *by_literal, *by_leaf;
-	unsigned *seen, now; /* for walks */
+	unsigned literal_lists, leaf_lists, seens; /* how long these are: */
+	struct numbers *by_literal, *by_leaf;      /* for each node, truths */
+	unsigned *seen, now;                       /* for walks */
 };
 
 struct truths *truths_new(const struct graph *graph);
@@ -33,9 +29,9 @@ void truths_free(struct truths *truths);
 enum truth_kind { TRUTH_OF_REGISTERS, TRUTH_OF_INPUTS, TRUTH_LEMMA };
 
 void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum truth_kind kind);
-/* The lists of a node; empty ones for a node that has none. */
-struct list truths_by_literal(const struct truths *truths, unsigned node);
-struct list truths_by_leaf(const struct truths *truths, unsigned leaf);
+/* Those of a node. */
+struct numbers truths_by_literal(const struct truths *truths, unsigned node);
+struct numbers truths_by_leaf(const struct truths *truths, unsigned leaf);
 /* After graph_merge(graph, a, b) of two that stood for themselves: what is known of one is known of the other. */
 void truths_merged(struct truths *truths, unsigned a, unsigned b);
 
