@@ -56,14 +56,11 @@ static bool literal(struct reader *reader, const struct circuit *circuit, unsign
 	return *lit / 2 <= circuit->variables || wrong(reader, "no such variable");
 }
 
-/* Literals that the circuit claims or assumes. */
-static bool literals(struct reader *reader, struct circuit *circuit, unsigned *lit, unsigned count)
+static bool literals(struct reader *reader, const struct circuit *circuit, unsigned *lit, unsigned count)
 {
-	for (unsigned i = 0; i < count; i++) {
+	for (unsigned i = 0; i < count; i++)
 		if (!literal(reader, circuit, &lit[i]))
 			return false;
-		circuit->variable[lit[i] / 2].users++;
-	}
 	return true;
 }
 
@@ -81,16 +78,64 @@ static bool variables(struct reader *reader, struct circuit *circuit, enum kind 
 					     "first line says");
 		if (kind == KIND_LATCH && lit[2] > AIG_TRUE && lit[2] != lit[0])
 			return wrong(reader, "at first a latch is 0, 1, or its own literal: any");
-		circuit->variable[lit[0] / 2] = (struct variable){
-		    .kind = kind,
-		    .left = lit[1],
-		    .right = lit[2],
-		    .users = circuit->variable[lit[0] / 2].users,
-		};
-		for (unsigned k = 1; k <= reads; k++)
-			circuit->variable[lit[k] / 2].users++;
+		circuit->variable[lit[0] / 2] = (struct variable){.kind = kind, .left = lit[1], .right = lit[2]};
 	}
 	return true;
+}
+
+/* What a literal of a gate that needs none is: a constant, or what one side of it is. */
+static unsigned folded(const unsigned *simple, unsigned lit)
+{
+	return simple[lit / 2] ^ (lit & 1);
+}
+
+static unsigned fold_gate(unsigned own, unsigned left, unsigned right)
+{
+	if (left == AIG_FALSE || right == AIG_FALSE || left == (right ^ 1))
+		return AIG_FALSE;
+	if (left == AIG_TRUE || left == right)
+		return right;
+	return right == AIG_TRUE ? left : own;
+}
+
+/* Leaves out gates that are constants or copies: a claim is taken apart where it is two. */
+static void fold(struct circuit *circuit)
+{
+	unsigned *simple = calloc(circuit->variables + 1UL, sizeof *simple);
+	for (unsigned v = 0; v <= circuit->variables; v++) {
+		struct variable *gate = &circuit->variable[v];
+		simple[v] = 2 * v;
+		if (gate->kind == KIND_AND) {
+			gate->left = folded(simple, gate->left);
+			gate->right = folded(simple, gate->right);
+			simple[v] = fold_gate(2 * v, gate->left, gate->right);
+		}
+	}
+	for (unsigned v = 0; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_LATCH)
+			circuit->variable[v].left = folded(simple, circuit->variable[v].left);
+	for (unsigned i = 0; i < circuit->names; i++)
+		circuit->named[i].lit = folded(simple, circuit->named[i].lit);
+	for (unsigned i = 0; i < circuit->bads; i++)
+		circuit->bad[i] = folded(simple, circuit->bad[i]);
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		circuit->assume[i] = folded(simple, circuit->assume[i]);
+	free(simple);
+}
+
+static void count_users(struct circuit *circuit)
+{
+	for (unsigned v = 0; v <= circuit->variables; v++) {
+		const struct variable *reads = &circuit->variable[v];
+		if (reads->kind == KIND_AND || reads->kind == KIND_LATCH)
+			circuit->variable[reads->left / 2].users++;
+		if (reads->kind == KIND_AND)
+			circuit->variable[reads->right / 2].users++;
+	}
+	for (unsigned i = 0; i < circuit->bads; i++)
+		circuit->variable[circuit->bad[i] / 2].users++;
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		circuit->variable[circuit->assume[i] / 2].users++;
 }
 
 /* The symbols of the outputs: o0 NAME. Others are not needed. */
@@ -130,6 +175,8 @@ static bool read_all(struct reader *reader, struct circuit *circuit)
 	if (!variables(reader, circuit, KIND_AND, head[4]))
 		return false;
 	symbols(reader, circuit);
+	fold(circuit);
+	count_users(circuit);
 	return true;
 }
 

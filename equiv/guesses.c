@@ -1,5 +1,6 @@
 /* guesses.c - wires of two forms of a machine that may be equal. */
 #include "guesses.h"
+#include "clauses.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,11 +84,28 @@ static int by_level(const void *a, const void *b)
 	const struct guess *x = a, *y = b;
 	if (x->level != y->level)
 		return x->level < y->level ? -1 : 1;
+	bool x_lemma = x->gate == AIG_TRUE, y_lemma = y->gate == AIG_TRUE;
+	if (x_lemma != y_lemma)
+		return x_lemma - y_lemma;
 	return (x->wire > y->wire) - (x->wire < y->wire);
 }
 
+/* The level of what a lemma is about: it serves those who read that. */
+static unsigned lemma_level(const struct circuit *circuit, unsigned lemma, const unsigned *level, const bool *is_named)
+{
+	struct clauses clauses = {0};
+	unsigned most = 0;
+	clauses_of(&clauses, circuit, lemma, is_named);
+	for (unsigned i = 0; i < clauses.count; i++)
+		for (unsigned k = 0; k < clauses.clause[i].size; k++)
+			if (most < level[clauses.clause[i].lit[k] / 2])
+				most = level[clauses.clause[i].lit[k] / 2];
+	clauses_free(&clauses);
+	return most;
+}
+
 /* Two wires that may be equal stand on one level. */
-static void order(struct guesses *guesses, const struct circuit *circuit)
+static void order(struct guesses *guesses, const struct circuit *circuit, const bool *is_named)
 {
 	enum { PASSES = 50 }; /* names that mean other things in the two forms may have no order */
 	unsigned *level = calloc(circuit->variables + 1UL, sizeof *level);
@@ -114,11 +132,14 @@ static void order(struct guesses *guesses, const struct circuit *circuit)
 			}
 		}
 	}
+	for (unsigned i = 0; i < guesses->count; i++)
+		if (guesses->guess[i].gate == AIG_TRUE)
+			guesses->guess[i].level = lemma_level(circuit, guesses->guess[i].gold, level, is_named);
 	free(level);
 	qsort(guesses->guess, guesses->count, sizeof *guesses->guess, by_level);
 }
 
-struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers)
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers, const bool *is_named)
 {
 	struct named *named = calloc(circuit->names + 1UL, sizeof *named);
 	unsigned count = 0;
@@ -134,7 +155,7 @@ struct guesses guesses_make(const struct circuit *circuit, const bool *of_regist
 		i = add_guess(&guesses, named, count, i, of_registers);
 	}
 	free(named);
-	order(&guesses, circuit);
+	order(&guesses, circuit, is_named);
 	return guesses;
 }
 

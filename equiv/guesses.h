@@ -22,9 +22,9 @@ struct guesses {
 	struct guess *guess; /* by level: behind all that are about what its wires are made of */
 };
 
-/* of_registers: for each variable, whether no input goes into it. Ports of registers are left out: that these are equal
- * is what is claimed of them. */
-struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers);
+/* For each variable, of_registers: whether no input goes into it; is_named: whether a wire has its name. Ports of
+ * registers are left out: that these are equal is what is claimed of them. */
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers, const bool *is_named);
 void guesses_free(struct guesses *guesses);
 
 #endif

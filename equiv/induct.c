@@ -67,11 +67,15 @@ static unsigned in_cycle(struct induction *induction, unsigned cycle, unsigned l
 	return v ? graph_find(induction->graph, made[v] ^ (lit & 1)) : lit;
 }
 
+/* The literals of a clause in a cycle, without those that are known to be 0. */
 static unsigned clause_in_cycle(struct induction *induction, unsigned cycle, const struct clause *clause, unsigned *lit)
 {
-	for (unsigned i = 0; i < clause->size; i++)
-		lit[i] = in_cycle(induction, cycle, clause->lit[i]);
-	return clause->size;
+	unsigned size = 0;
+	for (unsigned i = 0; i < clause->size; i++) {
+		lit[size] = in_cycle(induction, cycle, clause->lit[i]);
+		size += lit[size] != AIG_FALSE;
+	}
+	return size;
 }
 
 static bool clause_of_registers(const struct induction *induction, const struct clause *clause)
@@ -84,8 +88,11 @@ static bool clause_of_registers(const struct induction *induction, const struct 
 
 static void know(struct induction *induction, unsigned cycle, const struct clause *clause, enum truth_kind kind)
 {
-	unsigned lit[CLAUSE_MAX];
-	truths_add(induction->truths, lit, clause_in_cycle(induction, cycle, clause, lit), kind);
+	unsigned lit[CLAUSE_MAX], size = clause_in_cycle(induction, cycle, clause, lit);
+	for (unsigned i = 0; i < size; i++)
+		if (lit[i] == AIG_TRUE)
+			return;
+	truths_add(induction->truths, lit, size, kind);
 }
 
 static void know_assumptions(struct induction *induction, unsigned cycle)
@@ -135,18 +142,37 @@ static bool still_equal(struct induction *induction)
 
 /* Proofs. */
 
-static void know_guess(struct induction *induction, unsigned cycle, const struct guess *guess, unsigned gold,
-		       unsigned gate)
+/* The two are equal: one wire from now on, at which a question ends at first. */
+static void know_equal(struct induction *induction, unsigned a, unsigned b)
 {
-	if (guess->gate != AIG_TRUE) {
-		graph_merge(induction->graph, gold, gate);
-		truths_merged(induction->truths, gold, gate);
-		return;
+	if (a != b) {
+		graph_merge(induction->graph, a, b);
+		truths_merged(induction->truths, a, b);
 	}
+	questions_close(induction->questions, a);
+}
+
+/* Whether the clauses say that the first literal of the first is the negation of the second. */
+static bool say_equal(const struct clauses *lemma)
+{
+	if (lemma->count != 2 || lemma->clause[0].size != 2 || lemma->clause[1].size != 2)
+		return false;
+	const unsigned *one = lemma->clause[0].lit, *other = lemma->clause[1].lit;
+	return ((one[0] ^ 1) == other[0] && (one[1] ^ 1) == other[1]) ||
+	       ((one[0] ^ 1) == other[1] && (one[1] ^ 1) == other[0]);
+}
+
+static void know_lemma(struct induction *induction, unsigned cycle, const struct guess *guess)
+{
 	struct clauses lemma = {0};
 	clauses_of(&lemma, induction->circuit, guess->gold, induction->is_named);
-	for (unsigned i = 0; i < lemma.count; i++)
-		know(induction, cycle, &lemma.clause[i], TRUTH_LEMMA);
+	if (say_equal(&lemma)) {
+		const unsigned *lit = lemma.clause[0].lit;
+		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]));
+	} else {
+		for (unsigned i = 0; i < lemma.count; i++)
+			know(induction, cycle, &lemma.clause[i], TRUTH_LEMMA);
+	}
 	clauses_free(&lemma);
 }
 
@@ -166,10 +192,10 @@ static void try_guesses(struct induction *induction, unsigned cycle, bool of_inp
 			failures[guess->wire]++;
 			continue;
 		}
-		if (gold != gate)
-			know_guess(induction, cycle, guess, gold, gate);
-		if (guess->gate != AIG_TRUE)
-			questions_close(induction->questions, gold);
+		if (guess->gate == AIG_TRUE)
+			know_lemma(induction, cycle, guess);
+		else
+			know_equal(induction, gold, gate);
 	}
 	free(failures);
 }
@@ -342,7 +368,7 @@ static bool induct(const struct circuit *circuit, bool verbose)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
-	induction.guesses = guesses_make(circuit, induction.of_registers);
+	induction.guesses = guesses_make(circuit, induction.of_registers, induction.is_named);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
 	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
 		      step_and_base(&induction, step_of_claims, base_of_claims);

@@ -52,14 +52,18 @@ void fast_tb_order_next(struct verilog *v, const char *name, const char *pool, b
 
 /* ---- how many warps have finished ---- */
 
-void fast_tb_order_gone(struct verilog *v)
+/* The sum of who leaves: by[s], a warp of scheduler s. */
+static void sum_of_leaving(const struct config *cfg, struct text *sum)
 {
 	static const char *const bits[] = {"by[0]", "by[1]", "by[2]", "by[3]"};
-	const struct config *c = v->cfg;
-	unsigned finished = gen_tb_order_finished_bits(c);
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		text_add(sum, " + %s", v_pad(gen_tb_order_finished_bits(cfg), 1, bits[s]));
+}
+
+void fast_tb_order_gone(struct verilog *v)
+{
 	struct text sum = {0};
-	for (unsigned s = 0; s < c->schedulers; s++)
-		text_add(&sum, " + %s", v_pad(finished, 1, bits[s]));
+	sum_of_leaving(v->cfg, &sum);
 	v_step(v,
 	       "How many warps of each TB have finished is counted as they do: at most one of a scheduler in a cycle.");
 	v_line(v, "wire [T*BF-1:0] gone_d;");
@@ -80,15 +84,46 @@ void fast_tb_order_gone(struct verilog *v)
 
 /* ---- formal tail ---- */
 
+/* Of TB gt, how many of its warps up to slot gw have finished: in the cycle before, now, and in the next. For
+ * tools/equiv: the first two are equal, and the third is the second and who leaves. */
+static void count_slots(struct verilog *v, unsigned bits, const char *sum)
+{
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
+	v_line(v, "wire [BF-1:0] before_was, before_now, before_will;");
+	v_line(v, "wire [S-1:0] before_by;");
+	v_line(v, "if (gw == 0) begin : g_none");
+	v_line(v, "assign {before_was, before_now, before_will, before_by} = 0;");
+	v_line(v, "end else begin : g_some");
+	v_line(v, "assign before_was = g_slot[gw-1].was;");
+	v_line(v, "assign before_now = g_slot[gw-1].now;");
+	v_line(v, "assign before_will = g_slot[gw-1].will;");
+	v_line(v, "assign before_by = g_slot[gw-1].by;");
+	v_line(v, "end");
+	v_line(v, "wire mine = owned[gt*W + gw];");
+	v_line(v, "wire [BF-1:0] was = before_was + %s;", v_pad(bits, 1, "(was_owned[gt*W + gw] & was_finished[gw])"));
+	v_line(v, "wire [BF-1:0] now = before_now + %s;", v_pad(bits, 1, "(mine & finished_i[gw])"));
+	v_line(v, "wire [BF-1:0] will = before_will + %s;", v_pad(bits, 1, "(mine & will_finish[gw])"));
+	v_line(v, "wire [S-1:0] by = before_by | ({S{mine & exit_i[gw]}} & (1 << gw %% S));");
+	v_line(v, "wire [BF-1:0] more = now%s;", sum);
+	v_line(v, "wire [BF-1:0] left = more & {BF{~done_i[gt]}};");
+	v_line(v, "wire [BF-1:0] l_now = ~(now ^ was);");
+	v_line(v, "wire [BF-1:0] l_will = ~(will ^ left);");
+	v_line(v, "end");
+}
+
 /* counted: gone is the number of finished warps. What barrier promises: who exits has finished until his TB is done,
  * and stays in it; of a scheduler one exits at most. */
 void fast_tb_order_history(struct verilog *v)
 {
+	struct text sum = {0};
+	unsigned bits = gen_tb_order_finished_bits(v->cfg);
+	sum_of_leaving(v->cfg, &sum);
 	v_line(v, "reg [W-1:0] was_finished;");
 	v_line(v, "reg [T*W-1:0] was_owned;");
 	emit_gather(v, "freed", "done_i");
+	v_line(v, "wire [W-1:0] will_finish = (finished_i | exit_i) & ~freed & {W{~rst_i}};");
 	v_line(v, "always @(posedge clk_i) begin");
-	v_line(v, "was_finished <= (finished_i | exit_i) & ~freed;");
+	v_line(v, "was_finished <= will_finish;");
 	v_line(v, "was_owned <= owned;");
 	v_line(v, "end");
 	v_line(v, "wire [S-1:0] one_exit;");
@@ -98,19 +133,20 @@ void fast_tb_order_history(struct verilog *v)
 	v_line(v, "assign one_exit[gs] = (leaves & (leaves - 1'b1)) == 0;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_tb_order_ones(v);
 	v_line(v, "wire [T-1:0] counted;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_counted");
-	v_line(v, "assign counted[gt] = gone_q[gt*BF +: BF] == ones(owned[gt*W +: W] & finished_i);");
+	count_slots(v, bits, sum.s);
+	v_line(v, "assign counted[gt] = gone_q[gt*BF +: BF] == g_slot[W-1].was;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+	text_free(&sum);
 }
 
 void fast_tb_order_assumes(struct verilog *v)
 {
-	v_line(v, "m_finished: assume (finished_i == (running ? was_finished : {W{1'b0}}));");
-	v_line(v, "m_stays: assume (~running | ((owned ^ was_owned) & {T{finished_i}}) == 0);");
+	v_line(v, "m_finished: assume (finished_i == (started ? was_finished : {W{1'b0}}));");
+	v_line(v, "m_stays: assume (((owned ^ was_owned) & {T{finished_i}}) == 0);");
 	v_line(v, "m_exit: assume ((exit_i & finished_i) == 0);");
 	v_line(v, "m_one_exit: assume (&one_exit);");
 }

@@ -85,9 +85,14 @@ void gen_tb_order_claims(struct verilog *v)
 	}
 	if (fast_tb_order(c))
 		fast_tb_order_assumes(v);
-	v_line(v, "if (running) begin");
-	if (fast_tb_order(c))
+	if (fast_tb_order(c)) {
+		v_line(v, "if (started)");
 		v_line(v, "a_counted: assert (&counted);");
+		v_line(v, "if (started)");
+		v_line(v, "a_resident: assert ((%s & ~({T{running}} & was_resident)) == 0);",
+		       gen_tb_order_lists(c) ? "(unsorted_q | unlisted_q)" : "unsorted_q");
+	}
+	v_line(v, "if (running) begin");
 	v_line(v, "a_timer: assert (timer_q <= %u'd%u);", c->timer_bits, c->threshold - 1);
 	if (c->has_map) {
 		v_line(v, "a_unsorted: assert ((unsorted_q & ~busy_i) == 0);");
