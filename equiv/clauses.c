@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PRODUCTS_MAX = 4 };
+enum { PRODUCTS_MAX = 4 }; /* a clause of several ANDs would be a product of their clauses: 16 at most */
 
 struct literals {
 	unsigned size, lit[CLAUSE_MAX];
