@@ -83,19 +83,18 @@ static bool variables(struct reader *reader, struct circuit *circuit, enum kind 
 	return true;
 }
 
-/* What a literal of a gate that needs none is: a constant, or what one side of it is. */
+unsigned and_without_gate(unsigned a, unsigned b)
+{
+	if (a == AIG_FALSE || b == AIG_FALSE || a == (b ^ 1))
+		return AIG_FALSE;
+	if (a == AIG_TRUE || a == b)
+		return b;
+	return b == AIG_TRUE ? a : (unsigned)NO_LITERAL;
+}
+
 static unsigned folded(const unsigned *simple, unsigned lit)
 {
 	return simple[lit / 2] ^ (lit & 1);
-}
-
-static unsigned fold_gate(unsigned own, unsigned left, unsigned right)
-{
-	if (left == AIG_FALSE || right == AIG_FALSE || left == (right ^ 1))
-		return AIG_FALSE;
-	if (left == AIG_TRUE || left == right)
-		return right;
-	return right == AIG_TRUE ? left : own;
 }
 
 /* Leaves out gates that are constants or copies: a claim is taken apart where it is two. */
@@ -104,12 +103,14 @@ static void fold(struct circuit *circuit)
 	unsigned *simple = calloc(circuit->variables + 1UL, sizeof *simple);
 	for (unsigned v = 0; v <= circuit->variables; v++) {
 		struct variable *gate = &circuit->variable[v];
-		simple[v] = 2 * v;
+		simple[v] = (unsigned)NO_LITERAL;
 		if (gate->kind == KIND_AND) {
 			gate->left = folded(simple, gate->left);
 			gate->right = folded(simple, gate->right);
-			simple[v] = fold_gate(2 * v, gate->left, gate->right);
+			simple[v] = and_without_gate(gate->left, gate->right);
 		}
+		if (simple[v] == (unsigned)NO_LITERAL)
+			simple[v] = 2 * v;
 	}
 	for (unsigned v = 0; v <= circuit->variables; v++)
 		if (circuit->variable[v].kind == KIND_LATCH)

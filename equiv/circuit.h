@@ -31,6 +31,11 @@ struct circuit {
 	struct named *named;
 };
 
+enum { NO_LITERAL = -1 };
+
+/* What an AND is without a gate: a constant, or one of the two; NO_LITERAL if it needs one. */
+unsigned and_without_gate(unsigned a, unsigned b);
+
 /* Reads the file; NULL, with one line on stderr, if it is not such a circuit. The caller frees it with circuit_free. */
 struct circuit *circuit_read(const char *path);
 void circuit_free(struct circuit *circuit);

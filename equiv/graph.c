@@ -50,10 +50,9 @@ unsigned graph_and(struct graph *graph, unsigned a, unsigned b)
 		a = b;
 		b = swap;
 	}
-	if (a == AIG_FALSE || a == (b ^ 1))
-		return AIG_FALSE;
-	if (a == AIG_TRUE || a == b)
-		return b;
+	unsigned simple = and_without_gate(a, b);
+	if (simple != (unsigned)NO_LITERAL)
+		return simple;
 	unsigned *bucket = &graph->bucket[(a * 2654435761u ^ b * 2246822519u) % graph->buckets];
 	for (unsigned at = *bucket; at; at = graph->node[at].chain)
 		if (graph->node[at].left == a && graph->node[at].right == b)

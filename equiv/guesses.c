@@ -1,6 +1,5 @@
 /* guesses.c - wires of two forms of a machine that may be equal. */
 #include "guesses.h"
-#include "clauses.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,21 +90,30 @@ static int by_level(const void *a, const void *b)
 }
 
 /* The level of what a lemma is about: it serves those who read that. */
-static unsigned lemma_level(const struct circuit *circuit, unsigned lemma, const unsigned *level, const bool *is_named)
+static unsigned lemma_level(const struct clauses *lemma, const unsigned *level)
 {
-	struct clauses clauses = {0};
 	unsigned most = 0;
-	clauses_of(&clauses, circuit, lemma, is_named);
-	for (unsigned i = 0; i < clauses.count; i++)
-		for (unsigned k = 0; k < clauses.clause[i].size; k++)
-			if (most < level[clauses.clause[i].lit[k] / 2])
-				most = level[clauses.clause[i].lit[k] / 2];
-	clauses_free(&clauses);
+	for (unsigned i = 0; i < lemma->count; i++)
+		for (unsigned k = 0; k < lemma->clause[i].size; k++)
+			if (most < level[lemma->clause[i].lit[k] / 2])
+				most = level[lemma->clause[i].lit[k] / 2];
 	return most;
 }
 
+/* Takes the lemmas apart down to wires that have names. */
+static void find_lemmas(struct guesses *guesses, const struct circuit *circuit)
+{
+	bool *is_named = calloc(circuit->variables + 1UL, sizeof *is_named);
+	for (unsigned i = 0; i < circuit->names; i++)
+		is_named[circuit->named[i].lit / 2] = true;
+	for (unsigned i = 0; i < guesses->count; i++)
+		if (guesses->guess[i].gate == AIG_TRUE)
+			clauses_of(&guesses->guess[i].lemma, circuit, guesses->guess[i].gold, is_named);
+	free(is_named);
+}
+
 /* Two wires that may be equal stand on one level. */
-static void order(struct guesses *guesses, const struct circuit *circuit, const bool *is_named)
+static void order(struct guesses *guesses, const struct circuit *circuit)
 {
 	enum { PASSES = 50 }; /* names that mean other things in the two forms may have no order */
 	unsigned *level = calloc(circuit->variables + 1UL, sizeof *level);
@@ -134,12 +142,12 @@ static void order(struct guesses *guesses, const struct circuit *circuit, const 
 	}
 	for (unsigned i = 0; i < guesses->count; i++)
 		if (guesses->guess[i].gate == AIG_TRUE)
-			guesses->guess[i].level = lemma_level(circuit, guesses->guess[i].gold, level, is_named);
+			guesses->guess[i].level = lemma_level(&guesses->guess[i].lemma, level);
 	free(level);
 	qsort(guesses->guess, guesses->count, sizeof *guesses->guess, by_level);
 }
 
-struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers, const bool *is_named)
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers)
 {
 	struct named *named = calloc(circuit->names + 1UL, sizeof *named);
 	unsigned count = 0;
@@ -155,12 +163,15 @@ struct guesses guesses_make(const struct circuit *circuit, const bool *of_regist
 		i = add_guess(&guesses, named, count, i, of_registers);
 	}
 	free(named);
-	order(&guesses, circuit, is_named);
+	find_lemmas(&guesses, circuit);
+	order(&guesses, circuit);
 	return guesses;
 }
 
 void guesses_free(struct guesses *guesses)
 {
+	for (unsigned i = 0; i < guesses->count; i++)
+		clauses_free(&guesses->guess[i].lemma);
 	free(guesses->guess);
 	*guesses = (struct guesses){0};
 }

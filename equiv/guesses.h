@@ -5,7 +5,7 @@
 #ifndef GUESSES_H
 #define GUESSES_H
 
-#include "circuit.h"
+#include "clauses.h"
 
 /* Whether a name is that of a port of a form. */
 bool is_port_of_form(const char *name);
@@ -15,6 +15,7 @@ struct guess {
 	unsigned gold, gate; /* literals of the circuit that may be equal; of a lemma, gate is AIG_TRUE */
 	unsigned wire;       /* bits of one wire have the same number, from 1 on */
 	unsigned level;
+	struct clauses lemma; /* what it says, of named wires */
 };
 
 struct guesses {
@@ -22,9 +23,9 @@ struct guesses {
 	struct guess *guess; /* by level: behind all that are about what its wires are made of */
 };
 
-/* For each variable, of_registers: whether no input goes into it; is_named: whether a wire has its name. Ports of
- * registers are left out: that these are equal is what is claimed of them. */
-struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers, const bool *is_named);
+/* of_registers: for each variable, whether no input goes into it. Ports of registers are left out: that these are equal
+ * is what is claimed of them. */
+struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers);
 void guesses_free(struct guesses *guesses);
 
 #endif

@@ -34,11 +34,10 @@ struct induction {
 	const struct circuit *circuit;
 	struct clauses assumed, claimed;
 	bool *of_registers; /* for each variable of the circuit: no input goes into it */
-	bool *is_named;     /* it is a wire's */
-	bool *is_port;      /* it is a port's: that two are equal is claimed of them as they are */
+	bool *is_port;      /* it is a port: that two are equal is claimed of them as they are */
 	struct guesses guesses;
-	bool *taken; /* for each guess: it is of two registers, and taken for true */
-	unsigned dropped;
+	bool *taken;  /* for each guess: it is of two registers, and taken for true */
+	bool dropped; /* some were not equal */
 	struct graph *graph;
 	struct truths *truths;
 	struct questions *questions;
@@ -127,7 +126,6 @@ static void take_registers(struct induction *induction)
 /* Drops those that were not found equal in the next cycle; false if there are any. */
 static bool still_equal(struct induction *induction)
 {
-	unsigned before = induction->dropped;
 	for (unsigned i = 0; i < induction->guesses.count; i++) {
 		const struct guess *guess = &induction->guesses.guess[i];
 		if (!induction->taken[i] || in_cycle(induction, 1, guess->gold) == in_cycle(induction, 1, guess->gate))
@@ -135,9 +133,9 @@ static bool still_equal(struct induction *induction)
 		if (induction->verbose)
 			fprintf(stderr, "registers differ: %s\n", guess->name);
 		induction->taken[i] = false;
-		induction->dropped++;
+		induction->dropped = true;
 	}
-	return induction->dropped == before;
+	return !induction->dropped;
 }
 
 /* Proofs. */
@@ -164,16 +162,14 @@ static bool say_equal(const struct clauses *lemma)
 
 static void know_lemma(struct induction *induction, unsigned cycle, const struct guess *guess)
 {
-	struct clauses lemma = {0};
-	clauses_of(&lemma, induction->circuit, guess->gold, induction->is_named);
-	if (say_equal(&lemma)) {
-		const unsigned *lit = lemma.clause[0].lit;
+	const struct clauses *lemma = &guess->lemma;
+	if (say_equal(lemma)) {
+		const unsigned *lit = lemma->clause[0].lit;
 		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]));
 	} else {
-		for (unsigned i = 0; i < lemma.count; i++)
-			know(induction, cycle, &lemma.clause[i], TRUTH_LEMMA);
+		for (unsigned i = 0; i < lemma->count; i++)
+			know(induction, cycle, &lemma->clause[i], TRUTH_LEMMA);
 	}
-	clauses_free(&lemma);
 }
 
 /* Proves those guesses that it can. */
@@ -332,22 +328,18 @@ static void find_variables(struct induction *induction)
 		of[v] = variable->kind == KIND_AND ? of[variable->left / 2] && of[variable->right / 2]
 						   : variable->kind != KIND_INPUT;
 	}
-	induction->is_named = calloc(circuit->variables + 1UL, sizeof(bool));
 	induction->is_port = calloc(circuit->variables + 1UL, sizeof(bool));
-	for (unsigned i = 0; i < circuit->names; i++) {
-		induction->is_named[circuit->named[i].lit / 2] = true;
+	for (unsigned i = 0; i < circuit->names; i++)
 		induction->is_port[circuit->named[i].lit / 2] |= is_port_of_form(circuit->named[i].name);
-	}
 }
 
 static bool step_and_base(struct induction *induction, proof *step, proof *base)
 {
-	unsigned dropped;
 	bool proven;
 	do {
-		dropped = induction->dropped;
+		induction->dropped = false;
 		proven = attempt(induction, step, false) && attempt(induction, base, true);
-	} while (!proven && induction->dropped != dropped);
+	} while (induction->dropped);
 	return proven;
 }
 
@@ -368,7 +360,7 @@ static bool induct(const struct circuit *circuit, bool verbose)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
-	induction.guesses = guesses_make(circuit, induction.of_registers, induction.is_named);
+	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
 	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
 		      step_and_base(&induction, step_of_claims, base_of_claims);
@@ -377,7 +369,6 @@ static bool induct(const struct circuit *circuit, bool verbose)
 	clauses_free(&induction.assumed);
 	clauses_free(&induction.claimed);
 	free(induction.is_port);
-	free(induction.is_named);
 	free(induction.of_registers);
 	return proven;
 }

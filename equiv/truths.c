@@ -17,34 +17,28 @@ void truths_free(struct truths *truths)
 		free(truths->truth[i].lit);
 		free(truths->truth[i].leaf);
 	}
-	for (unsigned i = 0; i < truths->literal_lists; i++)
-		free(truths->by_literal[i].at);
-	for (unsigned i = 0; i < truths->leaf_lists; i++)
-		free(truths->by_leaf[i].at);
+	for (unsigned i = 0; i < truths->nodes; i++) {
+		free(truths->of[i].by_literal.at);
+		free(truths->of[i].by_leaf.at);
+	}
 	free(truths->truth);
-	free(truths->by_literal);
-	free(truths->by_leaf);
-	free(truths->seen);
+	free(truths->of);
 	free(truths);
 }
 
-/* There are lists for all nodes of the graph. */
+/* There is room for all nodes of the graph. */
 static void reach(struct truths *truths)
 {
-	unsigned nodes = truths->graph->count;
-	truths->by_literal =
-	    array_longer(truths->by_literal, &truths->literal_lists, nodes, sizeof *truths->by_literal);
-	truths->by_leaf = array_longer(truths->by_leaf, &truths->leaf_lists, nodes, sizeof *truths->by_leaf);
-	truths->seen = array_longer(truths->seen, &truths->seens, nodes, sizeof *truths->seen);
+	truths->of = array_longer(truths->of, &truths->nodes, truths->graph->count, sizeof *truths->of);
 }
 
 /* Adds the leaves below a node to those of the truth; false if they are too many. */
 static bool leaves_below(struct truths *truths, unsigned node, unsigned *leaf, unsigned *leaves)
 {
 	node = graph_find(truths->graph, 2 * node) / 2;
-	if (truths->seen[node] == truths->now || !node)
+	if (truths->of[node].seen == truths->now || !node)
 		return true;
-	truths->seen[node] = truths->now;
+	truths->of[node].seen = truths->now;
 	if (!graph_is_and(truths->graph, node)) {
 		if (*leaves == SUPPORT_MAX)
 			return false;
@@ -81,20 +75,20 @@ void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum 
 	memcpy(truth->leaf, leaf, leaves * sizeof *leaf);
 	for (unsigned i = 0; i < size; i++) {
 		truth->lit[i] = lit[i];
-		numbers_add(&truths->by_literal[graph_find(truths->graph, lit[i]) / 2], id);
+		numbers_add(&truths->of[graph_find(truths->graph, lit[i]) / 2].by_literal, id);
 	}
 	for (unsigned i = 0; i < leaves; i++)
-		numbers_add(&truths->by_leaf[leaf[i]], id);
+		numbers_add(&truths->of[leaf[i]].by_leaf, id);
 }
 
 struct numbers truths_by_literal(const struct truths *truths, unsigned node)
 {
-	return node < truths->literal_lists ? truths->by_literal[node] : (struct numbers){0};
+	return node < truths->nodes ? truths->of[node].by_literal : (struct numbers){0};
 }
 
 struct numbers truths_by_leaf(const struct truths *truths, unsigned leaf)
 {
-	return leaf < truths->leaf_lists ? truths->by_leaf[leaf] : (struct numbers){0};
+	return leaf < truths->nodes ? truths->of[leaf].by_leaf : (struct numbers){0};
 }
 
 static void move(struct numbers *from, struct numbers *to)
@@ -112,7 +106,7 @@ void truths_merged(struct truths *truths, unsigned a, unsigned b)
 	for (unsigned k = 0; k < 2; k++) {
 		if (both[k] == to)
 			continue;
-		move(&truths->by_literal[both[k]], &truths->by_literal[to]);
-		move(&truths->by_leaf[both[k]], &truths->by_leaf[to]);
+		move(&truths->of[both[k]].by_literal, &truths->of[to].by_literal);
+		move(&truths->of[both[k]].by_leaf, &truths->of[to].by_leaf);
 	}
 }

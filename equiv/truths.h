@@ -14,13 +14,19 @@ struct truth {
 	bool leads;             /* where all of its literals but one are, it leads to that one */
 };
 
+/* What is known of a node. */
+struct known {
+	struct numbers by_literal, by_leaf; /* truths */
+	unsigned seen;                      /* by the last walk that came here */
+};
+
 struct truths {
 	const struct graph *graph;
 	unsigned count, room;
 	struct truth *truth;
-	unsigned literal_lists, leaf_lists, seens; /* how long these are: */
-	struct numbers *by_literal, *by_leaf;      /* for each node, truths */
-	unsigned *seen, now;                       /* for walks */
+	unsigned nodes; /* that have room in */
+	struct known *of;
+	unsigned now; /* the number of the last walk */
 };
 
 struct truths *truths_new(const struct graph *graph);

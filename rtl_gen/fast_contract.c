@@ -28,6 +28,13 @@ static void lemma_resident(struct verilog *v, const char *asks)
 	v_line(v, "endgenerate");
 }
 
+static void of_all_who_ask(struct verilog *v, void (*lemma)(struct verilog *v, const char *asks))
+{
+	lemma(v, "ready");
+	if (v->cfg->has_critical)
+		lemma(v, "fetchable");
+}
+
 /* The TBs of those who ask are resident, and what is not resident stands in no order. */
 static void assume_order(struct verilog *v, const char *order)
 {
@@ -54,9 +61,7 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_in_order: assume (&in_order);");
-	lemma_resident(v, "ready");
-	if (v->cfg->has_critical)
-		lemma_resident(v, "fetchable");
+	of_all_who_ask(v, lemma_resident);
 }
 
 /* For tools/equiv: the TB of a slot that asks is one that can stand there, with some number of slots of each. */
@@ -93,9 +98,7 @@ static void assume_contiguous(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_contiguous: assume (|of_size);");
-	lemma_contiguous(v, "ready");
-	if (v->cfg->has_critical)
-		lemma_contiguous(v, "fetchable");
+	of_all_who_ask(v, lemma_contiguous);
 }
 
 /* Of the warps of a TB that ask one goes before another, as warp_order claims. */

@@ -86,8 +86,11 @@ void fast_tb_order_gone(struct verilog *v)
 
 /* Of TB gt, how many of its warps up to slot gw have finished: in the cycle before, now, and in the next. For
  * tools/equiv: the first two are equal, and the third is the second and who leaves. */
-static void count_slots(struct verilog *v, unsigned bits, const char *sum)
+static void count_slots(struct verilog *v)
 {
+	unsigned bits = gen_tb_order_finished_bits(v->cfg);
+	struct text sum = {0};
+	sum_of_leaving(v->cfg, &sum);
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
 	v_line(v, "wire [BF-1:0] before_was, before_now, before_will;");
 	v_line(v, "wire [S-1:0] before_by;");
@@ -104,20 +107,18 @@ static void count_slots(struct verilog *v, unsigned bits, const char *sum)
 	v_line(v, "wire [BF-1:0] now = before_now + %s;", v_pad(bits, 1, "(mine & finished_i[gw])"));
 	v_line(v, "wire [BF-1:0] will = before_will + %s;", v_pad(bits, 1, "(mine & will_finish[gw])"));
 	v_line(v, "wire [S-1:0] by = before_by | ({S{mine & exit_i[gw]}} & (1 << gw %% S));");
-	v_line(v, "wire [BF-1:0] more = now%s;", sum);
+	v_line(v, "wire [BF-1:0] more = now%s;", sum.s);
 	v_line(v, "wire [BF-1:0] left = more & {BF{~done_i[gt]}};");
 	v_line(v, "wire [BF-1:0] l_now = ~(now ^ was);");
 	v_line(v, "wire [BF-1:0] l_will = ~(will ^ left);");
 	v_line(v, "end");
+	text_free(&sum);
 }
 
 /* counted: gone is the number of finished warps. What barrier promises: who exits has finished until his TB is done,
  * and stays in it; of a scheduler one exits at most. */
 void fast_tb_order_history(struct verilog *v)
 {
-	struct text sum = {0};
-	unsigned bits = gen_tb_order_finished_bits(v->cfg);
-	sum_of_leaving(v->cfg, &sum);
 	v_line(v, "reg [W-1:0] was_finished;");
 	v_line(v, "reg [T*W-1:0] was_owned;");
 	emit_gather(v, "freed", "done_i");
@@ -136,11 +137,10 @@ void fast_tb_order_history(struct verilog *v)
 	v_line(v, "wire [T-1:0] counted;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_counted");
-	count_slots(v, bits, sum.s);
+	count_slots(v);
 	v_line(v, "assign counted[gt] = gone_q[gt*BF +: BF] == g_slot[W-1].was;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	text_free(&sum);
 }
 
 void fast_tb_order_assumes(struct verilog *v)

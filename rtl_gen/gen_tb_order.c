@@ -153,7 +153,7 @@ static void sorters(struct verilog *v)
 
 /* ---- the order ---- */
 
-void gen_tb_order_ones(struct verilog *v)
+static void ones(struct verilog *v)
 {
 	v_line(v, "function [BF-1:0] ones;");
 	v_line(v, "input [W-1:0] mask;");
@@ -179,7 +179,7 @@ static void levels(struct verilog *v)
 		fast_tb_order_gone(v);
 	} else {
 		v_step(v, "How many of some warps there are.");
-		gen_tb_order_ones(v);
+		ones(v);
 	}
 	v_step(v, "7. Level: finishWait, the more have finished the higher%s.",
 	       c->has_wpt ? "; then the TBs at a barrier, the more wait the higher" : "");

@@ -14,7 +14,6 @@ void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name);
 unsigned gen_tb_order_finished_bits(const struct config *cfg);
 
 /* ones: the function that counts the bits of a mask of warps, as BF bits. */
-void gen_tb_order_ones(struct verilog *v);
 
 void gen_tb_order_claims(struct verilog *v);
 

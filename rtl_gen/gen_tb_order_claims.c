@@ -83,14 +83,13 @@ void gen_tb_order_claims(struct verilog *v)
 		v_line(v, "m_done: assume ((done_i & ~busy_i) == 0);");
 		v_line(v, "m_older: assume (&aged);");
 	}
-	if (fast_tb_order(c))
-		fast_tb_order_assumes(v);
 	if (fast_tb_order(c)) {
-		v_line(v, "if (started)");
+		fast_tb_order_assumes(v);
+		v_line(v, "if (started) begin");
 		v_line(v, "a_counted: assert (&counted);");
-		v_line(v, "if (started)");
 		v_line(v, "a_resident: assert ((%s & ~({T{running}} & was_resident)) == 0);",
 		       gen_tb_order_lists(c) ? "(unsorted_q | unlisted_q)" : "unsorted_q");
+		v_line(v, "end");
 	}
 	v_line(v, "if (running) begin");
 	v_line(v, "a_timer: assert (timer_q <= %u'd%u);", c->timer_bits, c->threshold - 1);
