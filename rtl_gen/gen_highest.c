@@ -1,25 +1,65 @@
 /* gen_highest.c - emits a module that finds the highest of some numbers: the comparing part of PRO's sorters. */
 #include "emit.h"
 
+/* For tools/equiv: key k came up to the node gd above its leaf if it was chosen in each below, and then is that node. Who came
+ * up to the first node is not less than any other. */
+static void lemmas(struct verilog *v)
+{
+	v_line(v, "wire [(BN+1)*N-1:0] came; // at gd*N + k");
+	v_line(v, "assign came[0 +: N] = {N{1'b1}};");
+	v_line(v, "wire [N-1:0] chosen = came[BN*N +: N];");
+	v_line(v, "wire l_chosen = |chosen;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_path");
+	v_line(v, "wire [M-1:0] leaf = node[(N-1 + gk)*M +: M];");
+	v_line(v, "for (gd = 1; gd <= BN; gd = gd + 1) begin : g_up");
+	v_line(v, "localparam FROM = ((N + gk) >> (gd - 1)) - 1, TO = ((N + gk) >> gd) - 1;");
+	v_line(v, "if (FROM == 0) begin : g_is_there");
+	v_line(v, "assign came[gd*N + gk] = came[(gd - 1)*N + gk];");
+	v_line(v, "end else begin : g_step");
+	v_line(v, "wire right = node[(2*TO+2)*M +: M] > node[(2*TO+1)*M +: M];");
+	v_line(v, "wire [M-1:0] value = node[TO*M +: M];");
+	v_line(v, "wire above = leaf > value;");
+	v_line(v, "assign came[gd*N + gk] = came[(gd - 1)*N + gk] & (right == (FROM == 2*TO+2));");
+	v_line(v, "wire l_value = ~came[gd*N + gk] | (value == leaf);");
+	v_line(v, "wire l_below = ~above;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "wire [N*N-1:0] l_first, l_last;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_lemma");
+	v_line(v, "for (gj = 0; gj < N; gj = gj + 1) begin : g_pair");
+	v_line(v, "assign l_first[gk*N + gj] = ~(first_o[gk] & better[gk*N + gj]);");
+	v_line(v, "assign l_last[gk*N + gj] = ~(chosen[gj] & pool_i[gk]) | better[gk*N + gj] | (gk == gj);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
 	v_line(v,
 	       "// One of those who ask, and of these nobody has a higher key, or an equal one and a smaller number.");
-	v_line(v, "wire [N-1:0] right;");
+	v_line(v, "wire [N*N-1:0] better; // at k*N + j: j goes before k");
+	v_line(v, "wire [N-1:0] best, l_best;");
 	v_line(v, "generate");
-	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_right");
-	v_line(v, "wire [N-1:0] better;");
-	v_line(v, "for (gj = 0; gj < N; gj = gj + 1) begin : g_better");
-	v_line(v, "wire higher = key_i[gj*B +: B] > key_i[gk*B +: B];");
-	v_line(v, "wire equal = key_i[gj*B +: B] == key_i[gk*B +: B];");
-	v_line(v, "assign better[gj] = pool_i[gj] & (higher | (equal & (gj < gk)));");
+	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_best");
+	v_line(v, "assign better[gk*N + gk] = 1'b0;");
+	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_better");
+	v_line(v, "wire higher = key_i[gk*B +: B] > key_i[gj*B +: B];");
+	v_line(v, "assign better[gj*N + gk] = pool_i[gk] & higher;");
+	v_line(v, "assign better[gk*N + gj] = pool_i[gj] & ~higher;");
 	v_line(v, "end");
-	v_line(v, "assign right[gk] = first_o[gk] == (pool_i[gk] & ~|better);");
+	v_line(v, "assign best[gk] = pool_i[gk] & ~|better[gk*N +: N];");
+	v_line(v, "assign l_best[gk] = first_o[gk] == best[gk];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+	lemmas(v);
 	v_line(v, "always @* begin");
-	v_line(v, "a_right: assert (&right);");
+	v_line(v, "a_best: assert (&l_best);");
 	v_line(v, "a_one: assert ((first_o & (first_o - 1'b1)) == 0);");
 	v_line(v, "a_some: assert (|first_o == |pool_i);");
 	v_line(v, "c_last: cover (first_o[N-1]);");

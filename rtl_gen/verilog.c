@@ -319,6 +319,7 @@ static const struct {
 	       {"gg", "genvar gg; // group of slots"},
 	       {"gh", "genvar gh; // group of slots"},
 	       {"gn", "genvar gn; // number of entries"},
+	       {"gd", "genvar gd; // steps up a tree"},
 	       {"gc", "genvar gc; // case of which shared ports are gone"}};
 
 static void put_params(struct verilog *v, struct text *out)
