@@ -29,6 +29,12 @@ static size_t stem(const char *name)
 	return bit && name[strlen(name) - 1] == ']' ? (size_t)(bit - name) : strlen(name);
 }
 
+static unsigned long bit_of(const char *name)
+{
+	size_t length = stem(name);
+	return name[length] ? strtoul(name + length + 1, NULL, 10) : 0;
+}
+
 static int by_shared_name(const void *a, const void *b)
 {
 	const char *x = ((const struct named *)a)->name + PREFIX, *y = ((const struct named *)b)->name + PREFIX;
@@ -36,8 +42,7 @@ static int by_shared_name(const void *a, const void *b)
 	int order = strncmp(x, y, name < other ? name : other);
 	if (order || name != other)
 		return order ? order : (name > other) - (name < other);
-	unsigned long bit = x[name] ? strtoul(x + name + 1, NULL, 10) : 0,
-		      to = y[name] ? strtoul(y + name + 1, NULL, 10) : 0;
+	unsigned long bit = bit_of(x), to = bit_of(y);
 	return bit != to ? (bit > to) - (bit < to) : is_gate(x - PREFIX) - is_gate(y - PREFIX);
 }
 
@@ -53,9 +58,19 @@ static bool is_lemma(const char *name)
 	return strncmp(last ? last + 1 : name, "l_", 2) == 0;
 }
 
-/* Adds the guess about named[i] and those of its name behind it; the next i. */
+/* Whether the wire that begins at named[i] ends with the same bit in both forms; else only its name is the same. */
+static bool same_width(const struct named *named, unsigned count, unsigned i)
+{
+	unsigned long last[2] = {0, 0};
+	const char *wire = named[i].name + PREFIX;
+	for (; i < count && same_wire(wire, named[i].name + PREFIX); i++)
+		last[is_gate(named[i].name)] = bit_of(named[i].name + PREFIX);
+	return last[0] == last[1];
+}
+
+/* Adds the guess about named[i] and those of its name behind it, if it is a lemma or they may be equal; the next i. */
 static unsigned add_guess(struct guesses *guesses, const struct named *named, unsigned count, unsigned i,
-			  const bool *of_registers)
+			  const bool *of_registers, bool may_be_equal)
 {
 	const char *name = named[i].name + PREFIX;
 	struct guess made = {.name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = guesses->wires};
@@ -68,7 +83,7 @@ static unsigned add_guess(struct guesses *guesses, const struct named *named, un
 			return last;
 	} else {
 		made.gate = named[last - 1].lit;
-		if (is_gate(named[i].name) || !is_gate(named[last - 1].name))
+		if (!may_be_equal || is_gate(named[i].name) || !is_gate(named[last - 1].name))
 			return last;
 		if (is_port && of_registers[made.gold / 2] && of_registers[made.gate / 2])
 			return last;
@@ -156,11 +171,15 @@ struct guesses guesses_make(const struct circuit *circuit, const bool *of_regist
 			named[count++] = circuit->named[i];
 	qsort(named, count, sizeof *named, by_shared_name);
 	struct guesses guesses = {.guess = calloc(count + 1UL, sizeof *guesses.guess)};
-	const char *before = "";
+	const char *wire = "";
+	bool may_be_equal = false;
 	for (unsigned i = 0; i < count;) {
-		guesses.wires += !same_wire(before, named[i].name + PREFIX);
-		before = named[i].name + PREFIX;
-		i = add_guess(&guesses, named, count, i, of_registers);
+		if (!same_wire(wire, named[i].name + PREFIX)) {
+			guesses.wires++;
+			wire = named[i].name + PREFIX;
+			may_be_equal = same_width(named, count, i);
+		}
+		i = add_guess(&guesses, named, count, i, of_registers, may_be_equal);
 	}
 	free(named);
 	find_lemmas(&guesses, circuit);

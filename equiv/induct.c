@@ -27,7 +27,7 @@ enum { CYCLES = 2 };
 
 static const unsigned not_made = ~0U;
 
-static const struct effort for_guess = {.layers = 6, .variables = 20000, .conflicts = 30000, .long_from = 9};
+static const struct effort for_guess = {.layers = 6, .variables = 20000, .conflicts = 30000, .long_from = 7};
 static const struct effort for_claim = {.layers = 100, .variables = 100000000, .conflicts = -1, .long_from = 0};
 
 struct induction {

@@ -1,8 +1,8 @@
 /* gen_highest.c - emits a module that finds the highest of some numbers: the comparing part of PRO's sorters. */
 #include "emit.h"
 
-/* For tools/equiv: key k came up to the node gd above its leaf if it was chosen in each below, and then is that node. Who came
- * up to the first node is not less than any other. */
+/* For tools/equiv: key k came up to the node gd above its leaf if it was chosen in each below, and then is that node.
+ * Who came up to the first node is not less than any other. */
 static void lemmas(struct verilog *v)
 {
 	v_line(v, "wire [(BN+1)*N-1:0] came; // at gd*N + k");
