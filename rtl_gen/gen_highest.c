@@ -5,6 +5,13 @@
  * Who came up to the first node is not less than any other. */
 static void lemmas(struct verilog *v)
 {
+	v_line(v, "wire [N-1:0] right; // node n is node 2n+2, not node 2n+1");
+	v_line(v, "assign right[N-1] = 1'b0; // a leaf");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < N-1; gk = gk + 1) begin : g_right");
+	v_line(v, "assign right[gk] = node[(2*gk+2)*M +: M] > node[(2*gk+1)*M +: M];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
 	v_line(v, "wire [(BN+1)*N-1:0] came; // at gd*N + k");
 	v_line(v, "assign came[0 +: N] = {N{1'b1}};");
 	v_line(v, "wire [N-1:0] chosen = came[BN*N +: N];");
@@ -17,10 +24,9 @@ static void lemmas(struct verilog *v)
 	v_line(v, "if (FROM == 0) begin : g_is_there");
 	v_line(v, "assign came[gd*N + gk] = came[(gd - 1)*N + gk];");
 	v_line(v, "end else begin : g_step");
-	v_line(v, "wire right = node[(2*TO+2)*M +: M] > node[(2*TO+1)*M +: M];");
 	v_line(v, "wire [M-1:0] value = node[TO*M +: M];");
 	v_line(v, "wire above = leaf > value;");
-	v_line(v, "assign came[gd*N + gk] = came[(gd - 1)*N + gk] & (right == (FROM == 2*TO+2));");
+	v_line(v, "assign came[gd*N + gk] = came[(gd - 1)*N + gk] & (right[TO] == (FROM == 2*TO+2));");
 	v_line(v, "wire l_value = ~came[gd*N + gk] | (value == leaf);");
 	v_line(v, "wire l_below = ~above;");
 	v_line(v, "end");

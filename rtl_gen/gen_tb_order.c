@@ -153,6 +153,7 @@ static void sorters(struct verilog *v)
 
 /* ---- the order ---- */
 
+/* ones: the function that counts the bits of a mask of warps, as BF bits. */
 static void ones(struct verilog *v)
 {
 	v_line(v, "function [BF-1:0] ones;");

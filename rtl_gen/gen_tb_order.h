@@ -13,8 +13,6 @@ void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name);
 /* Bits of a number of finished warps: of a TB that is resident one at least has not. */
 unsigned gen_tb_order_finished_bits(const struct config *cfg);
 
-/* ones: the function that counts the bits of a mask of warps, as BF bits. */
-
 void gen_tb_order_claims(struct verilog *v);
 
 /* ---- the fast form ---- */
