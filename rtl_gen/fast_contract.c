@@ -14,7 +14,9 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb_exists: assume (&tb_exists);");
 }
 
-/* For tools/equiv: the TB of a slot that asks is resident. */
+/* For tools/equiv: the TB of a slot that asks is resident. A lemma is about wires that have names: here the TB that a
+ * slot is of and its request, which the pickers read too. A name for both together, in `resident`, would take their
+ * place. */
 static void lemma_resident(struct verilog *v, const char *asks)
 {
 	v_line(v, "wire [T*W-1:0] l_resident_%s;", asks);
@@ -41,11 +43,11 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "wire [T-1:0] resident;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_find_resident");
-	v_line(v, "wire [W-1:0] asking;");
+	v_line(v, "wire [W-1:0] slots;");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
-	v_line(v, "assign asking[gw] = (%s[gw*BT +: BT] == gt) & who_asks[gw];", v_tb(v));
+	v_line(v, "assign slots[gw] = %s[gw*BT +: BT] == gt;", v_tb(v));
 	v_line(v, "end");
-	v_line(v, "assign resident[gt] = |asking;");
+	v_line(v, "assign resident[gt] = |(slots & who_asks);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "wire [T*T-1:0] in_order;");
