@@ -14,20 +14,12 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb_exists: assume (&tb_exists);");
 }
 
-/* For tools/equiv: the TB of a slot that asks is resident. A lemma is about wires that have names: here the TB that a
- * slot is of and its request, which the pickers read too. A name for both together, in `resident`, would take their
- * place. */
+/* For tools/equiv: the TB of a slot that asks is resident. A lemma is about wires that have names: here the slots of
+ * the TB and the requests, which the pickers read too. A name for both together, in `resident`, would take their place.
+ */
 static void lemma_resident(struct verilog *v, const char *asks)
 {
-	v_line(v, "wire [T*W-1:0] l_resident_%s;", asks);
-	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_resident_%s", asks);
-	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
-	v_line(v, "wire is_tb = %s[gw*BT +: BT] == gt;", v_tb(v));
-	v_line(v, "assign l_resident_%s[gt*W + gw] = ~(is_tb & %s_i[gw]) | resident[gt];", asks, asks);
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	v_line(v, "wire [W-1:0] l_%s = ~(slots & %s_i) | {W{resident[gt]}};", asks, asks);
 }
 
 static void of_all_who_ask(struct verilog *v, void (*lemma)(struct verilog *v, const char *asks))
@@ -48,6 +40,7 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "assign slots[gw] = %s[gw*BT +: BT] == gt;", v_tb(v));
 	v_line(v, "end");
 	v_line(v, "assign resident[gt] = |(slots & who_asks);");
+	of_all_who_ask(v, lemma_resident);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "wire [T*T-1:0] in_order;");
@@ -63,7 +56,6 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_in_order: assume (&in_order);");
-	of_all_who_ask(v, lemma_resident);
 }
 
 /* For tools/equiv: the TB of a slot that asks is one that can stand there, with some number of slots of each. */
