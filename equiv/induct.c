@@ -34,6 +34,7 @@ struct induction {
 	const struct circuit *circuit;
 	struct clauses assumed, claimed;
 	bool *of_registers; /* for each variable of the circuit: no input goes into it */
+	bool *in_claims;    /* it is a register, or goes into a claim about registers */
 	bool *is_port;      /* it is a port: that two are equal is claimed of them as they are */
 	struct guesses guesses;
 	bool *taken;  /* for each guess: it is of two registers, and taken for true */
@@ -172,14 +173,27 @@ static void know_lemma(struct induction *induction, unsigned cycle, const struct
 	}
 }
 
-/* Proves those guesses that it can. */
+/* Whether a claim about registers reads what a guess is about. */
+static bool goes_into_claims(const struct induction *induction, const struct guess *guess)
+{
+	if (guess->gate != AIG_TRUE)
+		return induction->in_claims[guess->gold / 2] || induction->in_claims[guess->gate / 2];
+	for (unsigned i = 0; i < guess->lemma.count; i++)
+		for (unsigned k = 0; k < guess->lemma.clause[i].size; k++)
+			if (induction->in_claims[guess->lemma.clause[i].lit[k] / 2])
+				return true;
+	return false;
+}
+
+/* Proves those guesses that it can; without inputs, those that are of use for the claims about registers. */
 static void try_guesses(struct induction *induction, unsigned cycle, bool of_inputs)
 {
 	unsigned *failures = calloc(induction->guesses.wires + 1UL, sizeof *failures);
 	for (unsigned i = 0; i < induction->guesses.count; i++) {
 		const struct guess *guess = &induction->guesses.guess[i];
 		bool registers = induction->of_registers[guess->gold / 2] && induction->of_registers[guess->gate / 2];
-		if ((!registers && !of_inputs) || failures[guess->wire] >= FAILURES)
+		bool of_use = of_inputs || (registers && goes_into_claims(induction, guess));
+		if (!of_use || failures[guess->wire] >= FAILURES)
 			continue;
 		unsigned gold = in_cycle(induction, cycle, guess->gold), gate = in_cycle(induction, cycle, guess->gate);
 		if (gold != gate && !question_equal(induction->questions, gold, gate, for_guess)) {
@@ -333,6 +347,24 @@ static void find_variables(struct induction *induction)
 		induction->is_port[circuit->named[i].lit / 2] |= is_port_of_form(circuit->named[i].name);
 }
 
+static void find_in_claims(struct induction *induction)
+{
+	const struct circuit *circuit = induction->circuit;
+	bool *in = induction->in_claims = calloc(circuit->variables + 1UL, sizeof *in);
+	for (unsigned i = 0; i < induction->claimed.count; i++) {
+		const struct clause *clause = &induction->claimed.clause[i];
+		for (unsigned k = 0; k < clause->size && clause_of_registers(induction, clause); k++)
+			in[clause->lit[k] / 2] = true;
+	}
+	for (unsigned v = circuit->variables; v; v--) { /* a gate stands behind what it reads */
+		const struct variable *variable = &circuit->variable[v];
+		if (variable->kind == KIND_LATCH)
+			in[v] = true;
+		else if (in[v] && variable->kind == KIND_AND)
+			in[variable->left / 2] = in[variable->right / 2] = true;
+	}
+}
+
 static bool step_and_base(struct induction *induction, proof *step, proof *base)
 {
 	bool proven;
@@ -360,6 +392,7 @@ static bool induct(const struct circuit *circuit, bool verbose)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
+	find_in_claims(&induction);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
 	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
@@ -370,6 +403,7 @@ static bool induct(const struct circuit *circuit, bool verbose)
 	clauses_free(&induction.claimed);
 	free(induction.is_port);
 	free(induction.of_registers);
+	free(induction.in_claims);
 	return proven;
 }
 
