@@ -353,7 +353,9 @@ static void find_in_claims(struct induction *induction)
 	bool *in = induction->in_claims = calloc(circuit->variables + 1UL, sizeof *in);
 	for (unsigned i = 0; i < induction->claimed.count; i++) {
 		const struct clause *clause = &induction->claimed.clause[i];
-		for (unsigned k = 0; k < clause->size && clause_of_registers(induction, clause); k++)
+		if (!clause_of_registers(induction, clause))
+			continue;
+		for (unsigned k = 0; k < clause->size; k++)
 			in[clause->lit[k] / 2] = true;
 	}
 	for (unsigned v = circuit->variables; v; v--) { /* a gate stands behind what it reads */
