@@ -11,9 +11,13 @@
  * registers in the next. If that fails, all claims are known of one cycle and all are proven in the next: more can be
  * proven so, of larger questions. Either way, the claims that are known are proven in the first cycle after the reset.
  *
+ * A register of which a claim says that it is a function of others is that function in the cycle in which the claims
+ * are known; in the next, once that is proven.
+ *
  * Registers of equal name are taken for equal, as if that were claimed; if it does not follow in the next cycle, or
  * after the reset, all is asked again without those for which it does not. */
 #include "clauses.h"
+#include "defined.h"
 #include "guesses.h"
 #include "question.h"
 
@@ -37,6 +41,7 @@ struct induction {
 	bool *in_claims;    /* it is a register, or goes into a claim about registers */
 	bool *is_port;      /* it is a port: that two are equal is claimed of them as they are */
 	struct guesses guesses;
+	struct definitions definitions;
 	bool *taken;  /* for each guess: it is of two registers, and taken for true */
 	bool dropped; /* some were not equal */
 	struct graph *graph;
@@ -86,13 +91,21 @@ static bool clause_of_registers(const struct induction *induction, const struct 
 	return true;
 }
 
+/* Whether a clause holds whatever its nodes are. */
+static bool is_true(const unsigned *lit, unsigned size)
+{
+	for (unsigned i = 0; i < size; i++)
+		for (unsigned k = 0; k <= i; k++)
+			if (lit[i] == AIG_TRUE || lit[i] == (lit[k] ^ 1))
+				return true;
+	return false;
+}
+
 static void know(struct induction *induction, unsigned cycle, const struct clause *clause, enum truth_kind kind)
 {
 	unsigned lit[CLAUSE_MAX], size = clause_in_cycle(induction, cycle, clause, lit);
-	for (unsigned i = 0; i < size; i++)
-		if (lit[i] == AIG_TRUE)
-			return;
-	truths_add(induction->truths, lit, size, kind);
+	if (!is_true(lit, size))
+		truths_add(induction->truths, lit, size, kind);
 }
 
 static void know_assumptions(struct induction *induction, unsigned cycle)
@@ -137,6 +150,40 @@ static bool still_equal(struct induction *induction)
 		induction->dropped = true;
 	}
 	return !induction->dropped;
+}
+
+/* Registers that are a function of others. */
+
+/* From now on the register is that gate in this cycle. Nothing reads the register yet. */
+static void define(struct induction *induction, unsigned cycle, unsigned latch, unsigned gate)
+{
+	induction->in[cycle][latch] = gate;
+	if (!graph_is_and(induction->graph, gate / 2))
+		return;
+	questions_close(induction->questions, gate);
+	truths_make_leaf(induction->truths, gate / 2);
+}
+
+static void define_registers(struct induction *induction)
+{
+	for (unsigned i = 0; i < induction->definitions.count; i++) {
+		const struct definition *definition = &induction->definitions.definition[i];
+		define(induction, 0, definition->latch, in_cycle(induction, 0, definition->is));
+	}
+}
+
+/* In the next cycle, those for which it follows. The others are what the registers become. */
+static void define_next(struct induction *induction)
+{
+	for (unsigned i = 0; i < induction->definitions.count; i++) {
+		const struct definition *definition = &induction->definitions.definition[i];
+		unsigned is = in_cycle(induction, 1, definition->is);
+		unsigned next = in_cycle(induction, 0, induction->circuit->variable[definition->latch].left);
+		if (is == next || question_equal(induction->questions, is, next, for_guess))
+			define(induction, 1, definition->latch, is);
+		else if (induction->verbose)
+			fprintf(stderr, "cycle 1: definition %u of %u\n", i, induction->definitions.count);
+	}
 }
 
 /* Proofs. */
@@ -213,11 +260,7 @@ static void try_guesses(struct induction *induction, unsigned cycle, bool of_inp
 static bool prove(struct induction *induction, unsigned cycle, const struct clause *clause)
 {
 	unsigned lit[CLAUSE_MAX], size = clause_in_cycle(induction, cycle, clause, lit);
-	for (unsigned i = 0; i < size; i++)
-		for (unsigned k = 0; k <= i; k++)
-			if (lit[i] == AIG_TRUE || lit[i] == (lit[k] ^ 1))
-				return true;
-	return question_clause(induction->questions, lit, size, for_claim);
+	return is_true(lit, size) || question_clause(induction->questions, lit, size, for_claim);
 }
 
 /* Proves the claims that inputs go into, or those about registers alone; false at the first that does not follow. */
@@ -250,6 +293,7 @@ static void say(const struct induction *induction, const char *when)
 static bool step_of_registers(struct induction *induction)
 {
 	take_registers(induction);
+	define_registers(induction);
 	know_claims(induction, 0, false);
 	know_assumptions(induction, 0);
 	try_guesses(induction, 0, true);
@@ -257,6 +301,7 @@ static bool step_of_registers(struct induction *induction)
 	if (!prove_claims(induction, 0, true))
 		return false;
 	say(induction, "claims");
+	define_next(induction);
 	try_guesses(induction, 1, false);
 	say(induction, "wires of registers");
 	return still_equal(induction) && prove_claims(induction, 1, false);
@@ -266,6 +311,7 @@ static bool step_of_registers(struct induction *induction)
 static bool step_of_claims(struct induction *induction)
 {
 	take_registers(induction);
+	define_registers(induction);
 	know_claims(induction, 0, true);
 	for (unsigned cycle = 0; cycle < CYCLES; cycle++) {
 		know_assumptions(induction, cycle);
@@ -397,8 +443,11 @@ static bool induct(const struct circuit *circuit, bool verbose)
 	find_in_claims(&induction);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
+	induction.definitions = definitions_make(circuit, &induction.claimed, &induction.guesses,
+						 induction.of_registers, induction.is_port);
 	bool proven = step_and_base(&induction, step_of_registers, base_of_registers) ||
 		      step_and_base(&induction, step_of_claims, base_of_claims);
+	definitions_free(&induction.definitions);
 	free(induction.taken);
 	guesses_free(&induction.guesses);
 	clauses_free(&induction.assumed);

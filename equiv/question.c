@@ -17,6 +17,7 @@ struct said {
 struct part {
 	unsigned question; /* the number of the question that this is of */
 	int variable;
+	bool is_edge; /* it is, or was, on the edge */
 	bool is_open;
 };
 
@@ -35,9 +36,10 @@ struct questions {
 	struct part *part;
 	struct cover *cover;
 	bool *closed;
-	int variables;             /* of the present question */
-	struct numbers edge;       /* nodes that stand for themselves so far */
-	struct numbers ready;      /* truths of which all literals are there */
+	int variables;        /* of the present question */
+	bool of_registers;    /* what is taken in is known of registers: they are no reason to open what defines them */
+	struct numbers edge;  /* nodes that stand for themselves so far */
+	struct numbers ready; /* truths of which all literals are there */
 	struct numbers ready_deep; /* those of which all leaves are */
 	struct numbers half;       /* those of which all are but one, if they lead to that one */
 	int *text;                 /* its clauses, each with a 0 behind it */
@@ -113,7 +115,7 @@ static struct cover *cover_of(struct questions *q, unsigned truth)
 	return cover;
 }
 
-/* A leaf became part of the question. What is known of registers helps even where others are in it. */
+/* A leaf became part of the question. What is known of few registers helps even where others are in it. */
 static void count_leaf(struct questions *q, unsigned node)
 {
 	struct numbers list = truths_by_leaf(q->truths, node);
@@ -126,17 +128,8 @@ static void count_leaf(struct questions *q, unsigned node)
 	}
 }
 
-/* The solver's variable of a node that stands for itself. */
-static int variable(struct questions *q, unsigned node)
+static void count_literal(struct questions *q, unsigned node)
 {
-	struct part *part = &q->part[node];
-	if (part->question == q->now)
-		return part->variable;
-	*part = (struct part){.question = q->now, .variable = ++q->variables};
-	if (!node)
-		clause(q, -part->variable, 0, 0);
-	else if (graph_is_and(q->graph, node))
-		numbers_add(&q->edge, node);
 	struct numbers list = truths_by_literal(q->truths, node);
 	for (unsigned i = 0; i < list.count; i++) {
 		const struct truth *truth = &q->truths->truth[list.at[i]];
@@ -147,7 +140,25 @@ static int variable(struct questions *q, unsigned node)
 		else if (truth->leads && cover->literals == truth->size - 1)
 			numbers_add(&q->half, list.at[i]);
 	}
-	if (node && !graph_is_and(q->graph, node))
+}
+
+/* The solver's variable of a node that stands for itself. */
+static int variable(struct questions *q, unsigned node)
+{
+	struct part *part = &q->part[node];
+	bool is_new = part->question != q->now, is_leaf = truths_is_leaf(q->truths, node);
+	if (is_new)
+		*part = (struct part){.question = q->now, .variable = ++q->variables};
+	if (graph_is_and(q->graph, node) && !part->is_edge && !(is_leaf && q->of_registers)) {
+		part->is_edge = true;
+		numbers_add(&q->edge, node);
+	}
+	if (!is_new)
+		return part->variable;
+	if (!node)
+		clause(q, -part->variable, 0, 0);
+	count_literal(q, node);
+	if (is_leaf)
 		count_leaf(q, node);
 	return part->variable;
 }
@@ -164,7 +175,7 @@ static bool is_closed(const struct questions *q, unsigned node)
 	return node < q->closeds && q->closed[node];
 }
 
-/* Takes a gate in with what it reads, down to closed nodes; deep: down to the leaves. */
+/* Takes a gate in with what it reads, down to closed nodes; deep: down to the leaves of what is known. */
 static void open(struct questions *q, unsigned node, bool deep)
 {
 	int out = variable(q, node);
@@ -178,7 +189,7 @@ static void open(struct questions *q, unsigned node, bool deep)
 	clause(q, -out, right, 0);
 	clause(q, out, -left, -right);
 	for (unsigned k = 0; k < 2; k++)
-		if (deep || !is_closed(q, read[k] / 2))
+		if (deep ? !truths_is_leaf(q->truths, read[k] / 2) : !is_closed(q, read[k] / 2))
 			open(q, read[k] / 2, deep);
 }
 
@@ -186,16 +197,21 @@ static void take(struct questions *q, unsigned id, bool deep)
 {
 	const struct truth *truth = &q->truths->truth[id];
 	struct cover *cover = cover_of(q, id);
-	for (unsigned i = 0; deep && i < truth->size; i++)
-		open(q, graph_find(q->graph, truth->lit[i]) / 2, true);
+	for (unsigned i = 0; deep && i < truth->size; i++) {
+		unsigned node = graph_find(q->graph, truth->lit[i]) / 2;
+		if (!truths_is_leaf(q->truths, node))
+			open(q, node, true);
+	}
 	if (cover->is_in)
 		return;
 	cover->is_in = true;
+	q->of_registers = truth->of_registers;
 	for (unsigned i = 0; i < truth->size; i++)
 		literal(q, truth->lit[i]); /* before the clause begins */
 	for (unsigned i = 0; i < truth->size; i++)
 		word(q, literal(q, truth->lit[i]));
 	word(q, 0);
+	q->of_registers = false;
 }
 
 /* Takes in what is known of the parts of the question. */

@@ -22,8 +22,15 @@ void truths_free(struct truths *truths)
 		free(truths->of[i].by_leaf.at);
 	}
 	free(truths->truth);
+	free(truths->is_leaf);
 	free(truths->of);
 	free(truths);
+}
+
+void truths_make_leaf(struct truths *truths, unsigned node)
+{
+	truths->is_leaf = array_longer(truths->is_leaf, &truths->leaves, node + 1, sizeof *truths->is_leaf);
+	truths->is_leaf[node] = true;
 }
 
 /* There is room for all nodes of the graph. */
@@ -39,7 +46,7 @@ static bool leaves_below(struct truths *truths, unsigned node, unsigned *leaf, u
 	if (truths->of[node].seen == truths->now || !node)
 		return true;
 	truths->of[node].seen = truths->now;
-	if (!graph_is_and(truths->graph, node)) {
+	if (truths_is_leaf(truths, node)) {
 		if (*leaves == SUPPORT_MAX)
 			return false;
 		leaf[(*leaves)++] = node;
@@ -67,7 +74,7 @@ void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum 
 	*truth = (struct truth){
 	    .size = size,
 	    .leaves = leaves,
-	    .of_registers = kind == TRUTH_OF_REGISTERS,
+	    .of_registers = kind == TRUTH_OF_REGISTERS && leaves <= FEW_LEAVES,
 	    .leads = size == 2 || (size > 2 && kind == TRUTH_LEMMA),
 	};
 	truth->lit = malloc(size * sizeof *lit);

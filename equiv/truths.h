@@ -6,11 +6,12 @@
 #include "numbers.h"
 
 enum { SUPPORT_MAX = 64 }; /* leaves; what depends on more is found by its literals alone */
+enum { FEW_LEAVES = 32 };
 
 struct truth {
 	unsigned size, *lit;
 	unsigned leaves, *leaf; /* all that it depends on, or none if these are too many */
-	bool of_registers;      /* it depends on registers alone */
+	bool of_registers;      /* it depends on registers alone, on FEW_LEAVES at most */
 	bool leads;             /* where all of its literals but one are, it leads to that one */
 };
 
@@ -27,10 +28,20 @@ struct truths {
 	unsigned nodes; /* that have room in */
 	struct known *of;
 	unsigned now; /* the number of the last walk */
+	unsigned leaves;
+	bool *is_leaf; /* gates that stand for a register */
 };
 
 struct truths *truths_new(const struct graph *graph);
 void truths_free(struct truths *truths);
+
+/* From now on a gate counts as a leaf of what is known: it is a register that is defined by others. */
+void truths_make_leaf(struct truths *truths, unsigned node);
+
+static inline bool truths_is_leaf(const struct truths *truths, unsigned node)
+{
+	return node && (!graph_is_and(truths->graph, node) || (node < truths->leaves && truths->is_leaf[node]));
+}
 
 enum truth_kind { TRUTH_OF_REGISTERS, TRUTH_OF_INPUTS, TRUTH_LEMMA };
 

@@ -46,17 +46,25 @@ void fast_ages_update(struct verilog *v)
 	gen_order_age_update(v);
 }
 
-static void claim_grants(struct verilog *v)
+static void claim_order(struct verilog *v)
 {
-	v_line(v, "// Who goes before one that goes before another goes before that one too.");
+	v_line(v, "// Who goes before one that goes before another goes before that one too: no three go in a ring.");
 	v_line(v, "wire [S*K*K-1:0] stands;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_stands");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
 	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_j");
+	v_line(v, "if (gj < gk) begin : g_pair");
 	v_line(v, "wire j_first = lane_ahead[(gs*K + gk)*K + gj];");
-	v_line(v, "wire [K-1:0] others = lane_ahead[(gs*K + gj)*K +: K] & ~lane_ahead[(gs*K + gk)*K +: K];");
-	v_line(v, "assign stands[(gs*K + gk)*K + gj] = ~j_first | others == 0;");
+	v_line(v, "wire [K-1:0] before_k = lane_ahead[(gs*K + gk)*K +: K];");
+	v_line(v, "wire [K-1:0] before_j = lane_ahead[(gs*K + gj)*K +: K];");
+	v_line(v, "wire [K-1:0] others = {K{1'b1}} >> (K - gj);");
+	v_line(v, "wire by_j = (before_j & ~before_k & others) == 0;");
+	v_line(v, "wire by_k = (before_k & ~before_j & others) == 0;");
+	v_line(v, "assign stands[(gs*K + gk)*K + gj] = (~j_first | by_j) & (j_first | by_k);");
+	v_line(v, "end else begin : g_told");
+	v_line(v, "assign stands[(gs*K + gk)*K + gj] = 1'b1;");
+	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
@@ -68,18 +76,26 @@ static void claim_grants(struct verilog *v)
 
 static void claim_ages(struct verilog *v)
 {
-	v_line(v, "// The pairs' order is that of the ages, of equal ones the smaller slot first.");
+	v_line(v,
+	       "// The pairs' order is that of the ages, of equal ones the smaller slot first. Both ages grow, or it "
+	       "stays.");
 	v_line(v, "wire [S*K*K-1:0] by_age;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_by_age");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
-	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_j");
-	v_line(v, "if (gk*S + gs < W && gj*S + gs < W) begin : g_pair");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gk] = 1'b0;");
+	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
+	v_line(v, "if (gk*S + gs < W) begin : g_pair");
 	v_line(v, "wire [15:0] age_k = wait_age_q[(gk*S + gs)*16 +: 16];");
 	v_line(v, "wire [15:0] age_j = wait_age_q[(gj*S + gs)*16 +: 16];");
-	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = age_j == age_k ? gj < gk : age_j > age_k;");
+	v_line(v, "wire k_longer = age_k > age_j;");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = ~k_longer;");
+	v_line(v, "assign by_age[(gs*K + gj)*K + gk] = k_longer;");
+	v_line(v, "wire k_more = g_age[gk*S + gs].more > g_age[gj*S + gs].more;");
+	v_line(v, "wire l_still = k_more == (k_longer & ~&age_j[15:1]);");
 	v_line(v, "end else begin : g_no_slot");
-	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = gj < gk;");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = 1'b1;");
+	v_line(v, "assign by_age[(gs*K + gj)*K + gk] = 1'b0;");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
@@ -92,8 +108,8 @@ static void claim_ages(struct verilog *v)
 
 void fast_ages_claims(struct verilog *v)
 {
-	if (v->cfg->has_last_grant)
-		claim_grants(v);
+	if (v->cfg->has_last_grant || v->cfg->has_wait_age)
+		claim_order(v);
 	if (v->cfg->has_wait_age)
 		claim_ages(v);
 }

@@ -137,6 +137,8 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 		assume_order(v, "ahead", "K");
 	if (has_input(v, order, fetch, "at"))
 		assume_places(v, fetch);
+	if (order->lemmas)
+		order->lemmas(v, fetch);
 	v_line(v, "wire [K-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_right");

@@ -133,6 +133,18 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = greedy_i[gj] | (~greedy_i[gk] & j_older);");
 }
 
+static void lemmas(struct verilog *v, bool fetch)
+{
+	if (age(v->cfg, fetch) == AGE_WAIT)
+		gen_order_wait_stages(v);
+}
+
+static void claims(struct verilog *v)
+{
+	if (v->cfg->has_wait_age)
+		gen_order_wait_places(v);
+}
+
 static const struct order_pairs grants = {"g_grants", "k_later", "k was granted after j",
 					  "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
 					  "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
@@ -255,6 +267,8 @@ const struct order gen_order_gto = {.sentence = sentence,
 				    .inputs = inputs,
 				    .pick = pick,
 				    .before = before,
+				    .lemmas = lemmas,
+				    .claims = claims,
 				    .own_fetch = own_fetch,
 				    .registers = registers,
 				    .lanes = lanes,

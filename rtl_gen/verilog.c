@@ -314,6 +314,7 @@ static const struct {
 	       {"gp", "genvar gp; // place in the order of schedulers"},
 	       {"ga", "genvar ga; // place of a scheduler"},
 	       {"gy", "genvar gy; // type of collectors"},
+	       {"gb", "genvar gb; // bit of an age"},
 	       {"gq", "genvar gq; // part of a lane"},
 	       {"gr", "genvar gr; // part of a lane"},
 	       {"gg", "genvar gg; // group of slots"},
