@@ -34,7 +34,7 @@ struct order {
 	void (*before)(struct verilog *v, bool fetch);
 	/* Lemmas for the proof that the fast form does the same: of the picker, for its formal tail; NULL: none. */
 	void (*lemmas)(struct verilog *v, bool fetch);
-	/* Claims about the registers, for issue_sel's formal tail, and what they need; NULL: none. */
+	/* Claims about the registers, for issue_sel's formal tail, and what they need, and lemmas; NULL: none. */
 	void (*claims)(struct verilog *v);
 	/* The warps that may issue at all: a vector over lanes, and one over slots; NULL: all. */
 	const char *lane_choice, *choice;
