@@ -19,6 +19,7 @@
 #include "clauses.h"
 #include "defined.h"
 #include "guesses.h"
+#include "marks.h"
 #include "question.h"
 
 #include <stdio.h>
@@ -83,14 +84,6 @@ static unsigned clause_in_cycle(struct induction *induction, unsigned cycle, con
 	return size;
 }
 
-static bool clause_of_registers(const struct induction *induction, const struct clause *clause)
-{
-	for (unsigned i = 0; i < clause->size; i++)
-		if (!induction->of_registers[clause->lit[i] / 2])
-			return false;
-	return true;
-}
-
 /* Whether a clause holds whatever its nodes are. */
 static bool is_true(const unsigned *lit, unsigned size)
 {
@@ -118,7 +111,7 @@ static void know_claims(struct induction *induction, unsigned cycle, bool of_inp
 {
 	for (unsigned i = 0; i < induction->claimed.count; i++) {
 		const struct clause *clause = &induction->claimed.clause[i];
-		if (clause_of_registers(induction, clause))
+		if (marks_all(induction->of_registers, clause))
 			know(induction, cycle, clause, TRUTH_OF_REGISTERS);
 		else if (of_inputs)
 			know(induction, cycle, clause, TRUTH_OF_INPUTS);
@@ -268,7 +261,7 @@ static bool prove_claims(struct induction *induction, unsigned cycle, bool of_in
 {
 	for (unsigned i = 0; i < induction->claimed.count; i++) {
 		const struct clause *clause = &induction->claimed.clause[i];
-		if (clause_of_registers(induction, clause) == of_inputs)
+		if (marks_all(induction->of_registers, clause) == of_inputs)
 			continue;
 		if (!prove(induction, cycle, clause)) {
 			if (induction->verbose)
@@ -378,41 +371,6 @@ static bool attempt(struct induction *induction, proof *ask, bool before_reset)
 	return proven;
 }
 
-static void find_variables(struct induction *induction)
-{
-	const struct circuit *circuit = induction->circuit;
-	induction->of_registers = calloc(circuit->variables + 1UL, sizeof(bool));
-	for (unsigned v = 0; v <= circuit->variables; v++) {
-		const struct variable *variable = &circuit->variable[v];
-		bool *of = induction->of_registers;
-		of[v] = variable->kind == KIND_AND ? of[variable->left / 2] && of[variable->right / 2]
-						   : variable->kind != KIND_INPUT;
-	}
-	induction->is_port = calloc(circuit->variables + 1UL, sizeof(bool));
-	for (unsigned i = 0; i < circuit->names; i++)
-		induction->is_port[circuit->named[i].lit / 2] |= is_port_of_form(circuit->named[i].name);
-}
-
-static void find_in_claims(struct induction *induction)
-{
-	const struct circuit *circuit = induction->circuit;
-	bool *in = induction->in_claims = calloc(circuit->variables + 1UL, sizeof *in);
-	for (unsigned i = 0; i < induction->claimed.count; i++) {
-		const struct clause *clause = &induction->claimed.clause[i];
-		if (!clause_of_registers(induction, clause))
-			continue;
-		for (unsigned k = 0; k < clause->size; k++)
-			in[clause->lit[k] / 2] = true;
-	}
-	for (unsigned v = circuit->variables; v; v--) { /* a gate stands behind what it reads */
-		const struct variable *variable = &circuit->variable[v];
-		if (variable->kind == KIND_LATCH)
-			in[v] = true;
-		else if (in[v] && variable->kind == KIND_AND)
-			in[variable->left / 2] = in[variable->right / 2] = true;
-	}
-}
-
 static bool step_and_base(struct induction *induction, proof *step, proof *base)
 {
 	bool proven;
@@ -435,12 +393,13 @@ static bool *pairs_of_registers(const struct circuit *circuit, const struct gues
 static bool induct(const struct circuit *circuit, bool verbose)
 {
 	struct induction induction = {.circuit = circuit, .verbose = verbose};
-	find_variables(&induction);
+	induction.of_registers = marks_of_registers(circuit);
+	induction.is_port = marks_of_ports(circuit);
 	for (unsigned i = 0; i < circuit->assumes; i++)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
-	find_in_claims(&induction);
+	induction.in_claims = marks_in_claims(circuit, &induction.claimed, induction.of_registers);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);
 	induction.definitions = definitions_make(circuit, &induction.claimed, &induction.guesses,
