@@ -58,6 +58,8 @@ unsigned graph_and(struct graph *graph, unsigned a, unsigned b)
 		if (graph->node[at].left == a && graph->node[at].right == b)
 			return graph_find(graph, 2 * at);
 	unsigned made = add(graph, a, b);
+	unsigned left = graph->node[a / 2].height, right = graph->node[b / 2].height;
+	graph->node[made / 2].height = 1 + (left > right ? left : right);
 	graph->node[made / 2].chain = *bucket;
 	*bucket = made / 2;
 	return made;
@@ -69,7 +71,8 @@ void graph_merge(struct graph *graph, unsigned a, unsigned b)
 	b = graph_find(graph, b);
 	if (a / 2 == b / 2)
 		return;
-	if (a > b)
+	unsigned height = graph->node[a / 2].height, other = graph->node[b / 2].height;
+	if (height > other || (height == other && a > b))
 		graph->node[a / 2].same = b ^ (a & 1);
 	else
 		graph->node[b / 2].same = a ^ (b & 1);

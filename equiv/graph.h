@@ -1,6 +1,8 @@
 /* graph.h - AND gates of several cycles: gates of equal inputs are one, and so are those that are known to be equal.
  *
- * Literals are as in circuit.h; node 0 is the constant false. A node's arguments have smaller numbers. */
+ * Literals are as in circuit.h; node 0 is the constant false. Of two equal nodes the lower one stands for both, of two
+ * of one height the older: what a question then finds below it is the least deep of the forms that are known. No node
+ * comes to stand below itself so: what a node reads is lower than the node. */
 #ifndef GRAPH_H
 #define GRAPH_H
 
@@ -8,8 +10,9 @@
 
 struct node {
 	unsigned left, right; /* the literals of an AND; 0, 0 for a leaf: an input or a register */
-	unsigned same;        /* a literal of a smaller node that it is known to equal, else its own */
+	unsigned same;        /* a literal of the node that stands for it, else its own */
 	unsigned chain;       /* the next of its bucket */
+	unsigned height;      /* gates on the longest way to a leaf, when it was made */
 };
 
 struct graph {
