@@ -12,6 +12,8 @@ struct node {
 	unsigned left, right; /* the literals of an AND; 0, 0 for a leaf: an input or a register */
 	unsigned same;        /* a literal of the node that stands for it, else its own */
 	unsigned chain;       /* the next of its bucket */
+	unsigned also;        /* the first of the gates that are one with it by graph_merge_both; 0: none */
+	unsigned also_next;   /* the next such gate behind this one */
 	unsigned height;      /* gates on the longest way to a leaf, when it was made */
 };
 
@@ -28,8 +30,10 @@ unsigned graph_leaf(struct graph *graph); /* a new one */
 unsigned graph_and(struct graph *graph, unsigned a, unsigned b);
 /* The literal that stands for all that are known to be equal to lit. */
 unsigned graph_find(const struct graph *graph, unsigned lit);
-/* From now on the two are one. */
+/* From now on the two are one: the gate of what stands for both. */
 void graph_merge(struct graph *graph, unsigned a, unsigned b);
+/* The same, and it is both gates. */
+void graph_merge_both(struct graph *graph, unsigned a, unsigned b);
 
 static inline bool graph_is_and(const struct graph *graph, unsigned node)
 {

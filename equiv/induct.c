@@ -11,11 +11,9 @@
  * registers in the next. If that fails, all claims are known of one cycle and all are proven in the next: more can be
  * proven so, of larger questions. Either way, the claims that are known are proven in the first cycle after the reset.
  *
- * A register of which a claim says that it is a function of others is that function in the cycle in which the claims
- * are known; in the next, once that is proven.
- *
- * Registers of equal name are taken for equal, as if that were claimed; if it does not follow in the next cycle, or
- * after the reset, all is asked again without those for which it does not. */
+ * A register of which a claim says that it is a function of others is that function. Registers of equal name are taken
+ * for equal, as if that were claimed. If either does not follow in the next cycle, or after the reset, all is asked
+ * again without those for which it does not. */
 #include "clauses.h"
 #include "defined.h"
 #include "guesses.h"
@@ -165,27 +163,37 @@ static void define_registers(struct induction *induction)
 	}
 }
 
-/* In the next cycle, those for which it follows. The others are what the registers become. */
-static void define_next(struct induction *induction)
+/* In the next cycle. Drops those for which it does not follow; false if there are any. */
+static bool still_defined(struct induction *induction)
 {
-	for (unsigned i = 0; i < induction->definitions.count; i++) {
-		const struct definition *definition = &induction->definitions.definition[i];
-		unsigned is = in_cycle(induction, 1, definition->is);
-		unsigned next = in_cycle(induction, 0, induction->circuit->variable[definition->latch].left);
-		if (is == next || question_equal(induction->questions, is, next, for_guess))
-			define(induction, 1, definition->latch, is);
-		else if (induction->verbose)
-			fprintf(stderr, "cycle 1: definition %u of %u\n", i, induction->definitions.count);
+	struct definitions *definitions = &induction->definitions;
+	unsigned kept = 0;
+	for (unsigned i = 0; i < definitions->count; i++) {
+		const struct definition definition = definitions->definition[i];
+		unsigned is = in_cycle(induction, 1, definition.is);
+		unsigned next = in_cycle(induction, 0, induction->circuit->variable[definition.latch].left);
+		if (is == next || question_equal(induction->questions, is, next, for_guess)) {
+			define(induction, 1, definition.latch, is);
+			definitions->definition[kept++] = definition;
+		}
 	}
+	induction->dropped = kept != definitions->count;
+	if (induction->dropped && induction->verbose)
+		fprintf(stderr, "registers not defined in cycle 1: %u of %u\n", definitions->count - kept,
+			definitions->count);
+	definitions->count = kept;
+	return !induction->dropped;
 }
 
 /* Proofs. */
 
+typedef void merge(struct graph *graph, unsigned a, unsigned b);
+
 /* The two are equal: one wire from now on, at which a question ends at first. */
-static void know_equal(struct induction *induction, unsigned a, unsigned b)
+static void know_equal(struct induction *induction, unsigned a, unsigned b, merge *merge_them)
 {
 	if (a != b) {
-		graph_merge(induction->graph, a, b);
+		merge_them(induction->graph, a, b);
 		truths_merged(induction->truths, a, b);
 	}
 	questions_close(induction->questions, a);
@@ -201,12 +209,14 @@ static bool say_equal(const struct clauses *lemma)
 	       ((one[0] ^ 1) == other[1] && (one[1] ^ 1) == other[0]);
 }
 
+/* A lemma that two wires are equal is stated so that both gates are of use: a sum by one step more, and as a whole. */
 static void know_lemma(struct induction *induction, unsigned cycle, const struct guess *guess)
 {
 	const struct clauses *lemma = &guess->lemma;
 	if (say_equal(lemma)) {
 		const unsigned *lit = lemma->clause[0].lit;
-		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]));
+		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]),
+			   graph_merge_both);
 	} else {
 		for (unsigned i = 0; i < lemma->count; i++)
 			know(induction, cycle, &lemma->clause[i], TRUTH_LEMMA);
@@ -245,7 +255,7 @@ static void try_guesses(struct induction *induction, unsigned cycle, bool of_inp
 		if (guess->gate == AIG_TRUE)
 			know_lemma(induction, cycle, guess);
 		else
-			know_equal(induction, gold, gate);
+			know_equal(induction, gold, gate, graph_merge);
 	}
 	free(failures);
 }
@@ -294,7 +304,8 @@ static bool step_of_registers(struct induction *induction)
 	if (!prove_claims(induction, 0, true))
 		return false;
 	say(induction, "claims");
-	define_next(induction);
+	if (!still_defined(induction))
+		return false;
 	try_guesses(induction, 1, false);
 	say(induction, "wires of registers");
 	return still_equal(induction) && prove_claims(induction, 1, false);

@@ -175,13 +175,11 @@ static bool is_closed(const struct questions *q, unsigned node)
 	return node < q->closeds && q->closed[node];
 }
 
-/* Takes a gate in with what it reads, down to closed nodes; deep: down to the leaves of what is known. */
-static void open(struct questions *q, unsigned node, bool deep)
+static void open(struct questions *q, unsigned node, bool deep);
+
+/* Says that `out` is the gate of a node, and opens what that reads. */
+static void open_gate(struct questions *q, unsigned node, int out, bool deep)
 {
-	int out = variable(q, node);
-	if (q->part[node].is_open || !graph_is_and(q->graph, node))
-		return;
-	q->part[node].is_open = true;
 	const unsigned read[2] = {graph_find(q->graph, q->graph->node[node].left),
 				  graph_find(q->graph, q->graph->node[node].right)};
 	int left = literal(q, read[0]), right = literal(q, read[1]);
@@ -191,6 +189,18 @@ static void open(struct questions *q, unsigned node, bool deep)
 	for (unsigned k = 0; k < 2; k++)
 		if (deep ? !truths_is_leaf(q->truths, read[k] / 2) : !is_closed(q, read[k] / 2))
 			open(q, read[k] / 2, deep);
+}
+
+/* Takes a gate in with what it reads, down to closed nodes; deep: down to the leaves of what is known. */
+static void open(struct questions *q, unsigned node, bool deep)
+{
+	int out = variable(q, node);
+	if (q->part[node].is_open || !graph_is_and(q->graph, node))
+		return;
+	q->part[node].is_open = true;
+	open_gate(q, node, out, deep);
+	for (unsigned also = q->graph->node[node].also; also; also = q->graph->node[also].also_next)
+		open_gate(q, also, literal(q, 2 * also), false);
 }
 
 static void take(struct questions *q, unsigned id, bool deep)
