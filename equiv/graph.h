@@ -32,7 +32,7 @@ unsigned graph_and(struct graph *graph, unsigned a, unsigned b);
 unsigned graph_find(const struct graph *graph, unsigned lit);
 /* From now on the two are one: the gate of what stands for both. */
 void graph_merge(struct graph *graph, unsigned a, unsigned b);
-/* The same, and it is both gates. */
+/* The same, and it is both gates; a way down through the other gate may come by it again. */
 void graph_merge_both(struct graph *graph, unsigned a, unsigned b);
 
 static inline bool graph_is_and(const struct graph *graph, unsigned node)
