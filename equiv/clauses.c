@@ -88,6 +88,12 @@ void clauses_of(struct clauses *clauses, const struct circuit *circuit, unsigned
 		add_clauses(clauses, circuit, part, closed);
 }
 
+bool clauses_say_opposite(const unsigned one[2], const unsigned other[2])
+{
+	return ((one[0] ^ 1) == other[0] && (one[1] ^ 1) == other[1]) ||
+	       ((one[0] ^ 1) == other[1] && (one[1] ^ 1) == other[0]);
+}
+
 void clauses_free(struct clauses *clauses)
 {
 	for (unsigned i = 0; i < clauses->count; i++)

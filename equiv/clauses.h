@@ -18,6 +18,8 @@ struct clauses {
 /* Adds the clauses of lit. A gate that more than two others read stays a literal: it is what the circuit is made of. So
  * does a variable of closed, if that is not NULL. */
 void clauses_of(struct clauses *clauses, const struct circuit *circuit, unsigned lit, const bool *closed);
+/* Whether two clauses of two literals each say that the first literal of the first is the negation of the second. */
+bool clauses_say_opposite(const unsigned one[2], const unsigned other[2]);
 void clauses_free(struct clauses *clauses);
 
 #endif

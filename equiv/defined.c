@@ -78,9 +78,8 @@ struct definitions definitions_make(const struct circuit *circuit, const struct 
 		if (!two_literals(circuit, &claimed->clause[i], of_registers, is_port, one) ||
 		    !two_literals(circuit, &claimed->clause[i + 1], of_registers, is_port, other))
 			continue;
-		bool equal = ((one[0] ^ 1) == other[0] && (one[1] ^ 1) == other[1]) ||
-			     ((one[0] ^ 1) == other[1] && (one[1] ^ 1) == other[0]);
-		if (equal && !define(&finder, &definitions, one[0], one[1] ^ 1))
+		bool opposite = clauses_say_opposite(one, other);
+		if (opposite && !define(&finder, &definitions, one[0], one[1] ^ 1))
 			define(&finder, &definitions, one[1], one[0] ^ 1);
 	}
 	free(finder.defined);

@@ -81,9 +81,11 @@ void graph_merge(struct graph *graph, unsigned a, unsigned b)
 void graph_merge_both(struct graph *graph, unsigned a, unsigned b)
 {
 	unsigned one = graph_find(graph, a) / 2, other = graph_find(graph, b) / 2;
+	if (one == other)
+		return;
 	graph_merge(graph, a, b);
 	unsigned stands = graph_find(graph, a) / 2, merged = stands == one ? other : one;
-	if (one == other || !graph_is_and(graph, stands) || !graph_is_and(graph, merged))
+	if (!graph_is_and(graph, stands) || !graph_is_and(graph, merged))
 		return;
 	graph->node[merged].also_next = graph->node[stands].also;
 	graph->node[stands].also = merged;

@@ -177,46 +177,41 @@ static bool still_defined(struct induction *induction)
 			definitions->definition[kept++] = definition;
 		}
 	}
-	induction->dropped = kept != definitions->count;
-	if (induction->dropped && induction->verbose)
+	if (kept == definitions->count)
+		return true;
+	if (induction->verbose)
 		fprintf(stderr, "registers not defined in cycle 1: %u of %u\n", definitions->count - kept,
 			definitions->count);
 	definitions->count = kept;
-	return !induction->dropped;
+	induction->dropped = true;
+	return false;
 }
 
 /* Proofs. */
 
-typedef void merge(struct graph *graph, unsigned a, unsigned b);
-
 /* The two are equal: one wire from now on, at which a question ends at first. */
-static void know_equal(struct induction *induction, unsigned a, unsigned b, merge *merge_them)
+static void know_equal(struct induction *induction, unsigned a, unsigned b, bool both_gates)
 {
 	if (a != b) {
-		merge_them(induction->graph, a, b);
+		(both_gates ? graph_merge_both : graph_merge)(induction->graph, a, b);
 		truths_merged(induction->truths, a, b);
 	}
 	questions_close(induction->questions, a);
 }
 
-/* Whether the clauses say that the first literal of the first is the negation of the second. */
-static bool say_equal(const struct clauses *lemma)
+static bool says_equal(const struct clauses *lemma)
 {
-	if (lemma->count != 2 || lemma->clause[0].size != 2 || lemma->clause[1].size != 2)
-		return false;
-	const unsigned *one = lemma->clause[0].lit, *other = lemma->clause[1].lit;
-	return ((one[0] ^ 1) == other[0] && (one[1] ^ 1) == other[1]) ||
-	       ((one[0] ^ 1) == other[1] && (one[1] ^ 1) == other[0]);
+	return lemma->count == 2 && lemma->clause[0].size == 2 && lemma->clause[1].size == 2 &&
+	       clauses_say_opposite(lemma->clause[0].lit, lemma->clause[1].lit);
 }
 
 /* A lemma that two wires are equal is stated so that both gates are of use: a sum by one step more, and as a whole. */
 static void know_lemma(struct induction *induction, unsigned cycle, const struct guess *guess)
 {
 	const struct clauses *lemma = &guess->lemma;
-	if (say_equal(lemma)) {
+	if (says_equal(lemma)) {
 		const unsigned *lit = lemma->clause[0].lit;
-		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]),
-			   graph_merge_both);
+		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]), true);
 	} else {
 		for (unsigned i = 0; i < lemma->count; i++)
 			know(induction, cycle, &lemma->clause[i], TRUTH_LEMMA);
@@ -255,7 +250,7 @@ static void try_guesses(struct induction *induction, unsigned cycle, bool of_inp
 		if (guess->gate == AIG_TRUE)
 			know_lemma(induction, cycle, guess);
 		else
-			know_equal(induction, gold, gate, graph_merge);
+			know_equal(induction, gold, gate, false);
 	}
 	free(failures);
 }

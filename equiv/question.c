@@ -199,6 +199,7 @@ static void open(struct questions *q, unsigned node, bool deep)
 		return;
 	q->part[node].is_open = true;
 	open_gate(q, node, out, deep);
+	/* The other gates lead to what is near: a step of a sum to the step before it, and no further. */
 	for (unsigned also = q->graph->node[node].also; also; also = q->graph->node[also].also_next)
 		open_gate(q, also, literal(q, 2 * also), false);
 }
