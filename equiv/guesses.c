@@ -52,10 +52,20 @@ static bool same_wire(const char *a, const char *b)
 	return length == stem(b) && strncmp(a, b, length) == 0;
 }
 
-static bool is_lemma(const char *name)
+static bool begins(const char *name, const char *with)
 {
 	const char *last = strrchr(name, '.');
-	return strncmp(last ? last + 1 : name, "l_", 2) == 0;
+	return strncmp(last ? last + 1 : name, with, strlen(with)) == 0;
+}
+
+static bool is_lemma(const char *name)
+{
+	return begins(name, "l_");
+}
+
+static bool is_cut(const char *name)
+{
+	return begins(name, "cut_");
 }
 
 /* Whether the wire that begins at named[i] ends with the same bit in both forms; else only its name is the same. */
@@ -81,6 +91,8 @@ static unsigned add_guess(struct guesses *guesses, const struct named *named, un
 	if (is_lemma(name)) {
 		if (made.gold == AIG_FALSE) /* nothing drives it */
 			return last;
+	} else if (is_cut(name)) {
+		made.gate = made.gold;
 	} else {
 		made.gate = named[last - 1].lit;
 		if (!may_be_equal || is_gate(named[i].name) || !is_gate(named[last - 1].name))
@@ -88,7 +100,7 @@ static unsigned add_guess(struct guesses *guesses, const struct named *named, un
 		if (is_port && of_registers[made.gold / 2] && of_registers[made.gate / 2])
 			return last;
 	}
-	if (made.gold != made.gate)
+	if (made.gold != made.gate || is_cut(name))
 		guesses->guess[guesses->count++] = made;
 	return last;
 }

@@ -1,7 +1,8 @@
 /* guesses.h - wires of two forms of a machine that may be equal, since they have the same name.
  *
  * A circuit has the two forms side by side, with outputs gold.X and gate.X for their wires X, gold_X and gate_X for
- * their ports (Yosys: miter -make_outputs, expose). A wire l_X of either form is a lemma: it may be 1 in all cycles. */
+ * their ports (Yosys: miter -make_outputs, expose). A wire l_X of either form is a lemma: it may be 1 in all cycles. Of
+ * a wire cut_X nothing is asked: it is equal to itself, and so a question ends there at first. */
 #ifndef GUESSES_H
 #define GUESSES_H
 

@@ -11,6 +11,9 @@
  * registers in the next. If that fails, all claims are known of one cycle and all are proven in the next: more can be
  * proven so, of larger questions. Either way, the claims that are known are proven in the first cycle after the reset.
  *
+ * What a lemma has found to be 0 is left out of what is known and asked from then on. At a wire cut_X a question ends
+ * at first, as at one that both forms have.
+ *
  * A register of which a claim says that it is a function of others is that function. Registers of equal name are taken
  * for equal, as if that were claimed. If either does not follow in the next cycle, or after the reset, all is asked
  * again without those for which it does not. */
@@ -26,6 +29,7 @@
 
 enum { PROVEN = 20, NOT_PROVEN = 10, NO_CIRCUIT = 2 };
 enum { FAILURES = 3 }; /* of a wire's bits; then the others are not tried */
+enum { CLAUSES = 128 }; /* a lemma of more, as one about a comparison, is known as its wire alone */
 enum { CYCLES = 2 };
 
 static const unsigned not_made = ~0U;
@@ -77,7 +81,7 @@ static unsigned clause_in_cycle(struct induction *induction, unsigned cycle, con
 	unsigned size = 0;
 	for (unsigned i = 0; i < clause->size; i++) {
 		lit[size] = in_cycle(induction, cycle, clause->lit[i]);
-		size += lit[size] != AIG_FALSE;
+		size += lit[size] != AIG_FALSE && !truths_is_known(induction->truths, lit[size] ^ 1);
 	}
 	return size;
 }
@@ -213,7 +217,9 @@ static void know_lemma(struct induction *induction, unsigned cycle, const struct
 		const unsigned *lit = lemma->clause[0].lit;
 		know_equal(induction, in_cycle(induction, cycle, lit[0] ^ 1), in_cycle(induction, cycle, lit[1]), true);
 	} else {
-		for (unsigned i = 0; i < lemma->count; i++)
+		unsigned wire = guess->gold;
+		know(induction, cycle, &(struct clause){1, &wire}, TRUTH_LEMMA);
+		for (unsigned i = 0; lemma->count <= CLAUSES && i < lemma->count; i++)
 			know(induction, cycle, &lemma->clause[i], TRUTH_LEMMA);
 	}
 }

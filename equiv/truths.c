@@ -88,6 +88,17 @@ void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum 
 		numbers_add(&truths->of[leaf[i]].by_leaf, id);
 }
 
+bool truths_is_known(const struct truths *truths, unsigned lit)
+{
+	struct numbers list = truths_by_literal(truths, lit / 2);
+	for (unsigned i = 0; i < list.count; i++) {
+		const struct truth *truth = &truths->truth[list.at[i]];
+		if (truth->size == 1 && graph_find(truths->graph, truth->lit[0]) == lit)
+			return true;
+	}
+	return false;
+}
+
 struct numbers truths_by_literal(const struct truths *truths, unsigned node)
 {
 	return node < truths->nodes ? truths->of[node].by_literal : (struct numbers){0};

@@ -46,6 +46,8 @@ static inline bool truths_is_leaf(const struct truths *truths, unsigned node)
 enum truth_kind { TRUTH_OF_REGISTERS, TRUTH_OF_INPUTS, TRUTH_LEMMA };
 
 void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum truth_kind kind);
+/* Whether a clause of this literal alone is known. */
+bool truths_is_known(const struct truths *truths, unsigned lit);
 /* Those of a node. */
 struct numbers truths_by_literal(const struct truths *truths, unsigned node);
 struct numbers truths_by_leaf(const struct truths *truths, unsigned leaf);

@@ -48,6 +48,11 @@ void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const
 /* oldest: of the TBs in `pool` the one launched first, from older_i. */
 void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
 
+/* A tree of comparisons over `n` leaves of M bits, each {1, `leaf` of number n} if the bit of `pool` is set, else 0.
+ * NAME_node: node n is the higher of nodes 2n+1 and 2n+2, the last ones are the leaves. NAME_highest: those in the pool
+ * whose leaf is node 0. */
+void emit_climb(struct verilog *v, const char *name, const char *pool, const char *leaf, const char *n);
+
 /* A helper module of `block`: the highest of `numbers` keys of `bits` bits. */
 void emit_highest(struct verilog *v, enum block block, const char *name, unsigned numbers, unsigned bits);
 

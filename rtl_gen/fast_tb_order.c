@@ -12,10 +12,9 @@ bool fast_tb_order(const struct config *cfg)
 
 void fast_tb_order_pairs(struct verilog *v)
 {
-	v_step(
-	    v,
-	    "4. Who has come further, of all pairs of TBs at once and from registers alone: which way a sort goes, and "
-	    "who is still to be sorted, comes behind. Equal ones by age.");
+	v_step(v,
+	       "Who has come further, of all pairs of TBs at once and from registers alone: which way a sort goes, and "
+	       "who is still to be sorted, comes behind. Equal ones by age.");
 	v_line(v,
 	       "wire [T*T-1:0] most, least; // at t*T + u: TB u goes before TB t, by the most or the least progress");
 	v_line(v, "generate");

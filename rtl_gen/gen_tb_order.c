@@ -88,47 +88,41 @@ static void freezes(struct verilog *v)
 
 /* ---- the TBs' sorts ---- */
 
-/* NAME_next by a tree. `flip`: of the progress, to sort by the least; NULL: by the most. */
-static void climb(struct verilog *v, const char *name, const char *pool, const char *flip)
+/* A sort: NAME_next is the TB that goes in front of those in POOL_q. */
+struct sort {
+	const char *name, *pool, *pool_q, *key, *highest, *next;
+	const char *flip; /* of the progress, to sort by the least; NULL: by the most */
+};
+
+static const struct sort sampled = {"sampled",
+				    "unsorted",
+				    "unsorted_q",
+				    "sampled_key[n*BP +: BP]",
+				    "sampled_highest",
+				    "sampled_next",
+				    " ^ {T*BP{~grid_waits_i}}"};
+static const struct sort listed = {"listed",         "unlisted",    "unlisted_q", "listed_key[n*BP +: BP]",
+				   "listed_highest", "listed_next", NULL};
+
+/* The next one by a tree; of equal ones the oldest. */
+static void climb(struct verilog *v, const struct sort *sort)
 {
-	v_line(v, "wire [T*(BP+BT)-1:0] %s_key;", name);
-	v_line(v, "wire [T-1:0] %s_next;", name);
-	v_line(v, "generate");
-	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s_key", name);
-	v_line(v, "wire [BP-1:0] progress = tb_progress_i[gt*BP +: BP]%s;", flip ? flip : "");
-	v_line(v, "assign %s_key[gt*(BP+BT) +: BP+BT] = {progress, ~age[gt*BT +: BT]};", name);
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-	v_line(v, "%stb_highest u_%s (", v->prefix, name);
-	v_line(v, ".pool_i(%s_q),", pool);
-	v_line(v, ".key_i(%s_key),", name);
-	v_line(v, ".first_o(%s_next)", name);
-	v_line(v, ");");
+	v_line(v, "wire [T*BP-1:0] %s_key = tb_progress_i%s;", sort->name, sort->flip ? sort->flip : "");
+	emit_climb(v, sort->name, sort->pool_q, sort->key, "T");
+	emit_oldest_tb(v, sort->highest, sort->next);
 }
 
-/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. */
-static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
+/* POOL_d: who is left. */
+static void sorter(struct verilog *v, const struct sort *sort, const char *starts)
 {
 	if (fast_tb_order(v->cfg))
-		fast_tb_order_next(v, name, pool, flip != NULL);
+		fast_tb_order_next(v, sort->name, sort->pool, sort->flip != NULL);
 	else
-		climb(v, name, pool, flip);
-	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
+		climb(v, sort);
+	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s & ~done_i;", sort->pool, starts, sort->pool,
+	       sort->next);
 	v_line(v, "%s", "");
-	v_flops(v, pool);
-}
-
-static void ages(struct verilog *v)
-{
-	v_step(v, "4. Age: how many resident TBs are older.");
-	v_line(v, "reg [T*BT-1:0] age;");
-	v_line(v, "always @* begin : find_age");
-	v_line(v, "integer t, u;");
-	v_line(v, "age = 0;");
-	v_line(v, "for (t = 0; t < T; t = t + 1)");
-	v_line(v, "for (u = 0; u < T; u = u + 1)");
-	v_line(v, "age[t*BT +: BT] = age[t*BT +: BT] + %s;", v_pad(v->cfg->tb_bits, 1, "older_i[t*T + u]"));
-	v_line(v, "end");
+	v_flops(v, sort->pool);
 }
 
 static void sorters(struct verilog *v)
@@ -136,19 +130,19 @@ static void sorters(struct verilog *v)
 	if (fast_tb_order(v->cfg))
 		fast_tb_order_pairs(v);
 	else
-		ages(v);
+		v_param(v, "M", 1 + PROGRESS_BITS, "bits of a node of the trees: whether it asks, the progress");
 	v_step(
 	    v,
-	    "5. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
+	    "4. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
 	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on");
-	sorter(v, "sampled", "unsorted", " ^ {BP{~grid_waits_i}}", "begins");
+	sorter(v, &sampled, "begins");
 	if (!gen_tb_order_lists(v->cfg))
 		return;
-	v_step(v, "6. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
+	v_step(v, "5. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
 	       v->cfg->has_wpt ? "arrival and exit" : "exit");
 	v_line(v, "wire event_now = |exit_i%s;", v->cfg->has_wpt ? " | |arrive_i" : "");
-	sorter(v, "listed", "unlisted", NULL, "event_now");
+	sorter(v, &listed, "event_now");
 }
 
 /* ---- the order ---- */
@@ -182,7 +176,7 @@ static void levels(struct verilog *v)
 		v_step(v, "How many of some warps there are.");
 		ones(v);
 	}
-	v_step(v, "7. Level: finishWait, the more have finished the higher%s.",
+	v_step(v, "6. Level: finishWait, the more have finished the higher%s.",
 	       c->has_wpt ? "; then the TBs at a barrier, the more wait the higher" : "");
 	v_line(v, "wire [T*BV-1:0] level;");
 	v_line(v, "generate");
@@ -227,7 +221,7 @@ static void order(struct verilog *v)
 	levels(v);
 	v_step(
 	    v,
-	    "8. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
+	    "7. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
 	    "that are not sorted, who is settled goes first; who is launched goes last.",
 	    gen_tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
 	v_line(v, "generate");
@@ -323,8 +317,6 @@ static void registers(struct verilog *v)
 void emit_tb_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	if (c->has_map && !fast_tb_order(c))
-		emit_highest(v, BLOCK_tb_order, "tb_highest", c->tbs, PROGRESS_BITS + c->tb_bits);
 	v_begin(v,
 		(struct v_about){
 		    BLOCK_tb_order, "tb_order", "gen_tb_order.c",

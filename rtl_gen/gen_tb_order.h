@@ -29,6 +29,7 @@ void fast_tb_order_next(struct verilog *v, const char *name, const char *pool, b
 void fast_tb_order_gone(struct verilog *v);
 
 /* For the formal tail: counted, and what is assumed for it. */
+void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways);
 void fast_tb_order_history(struct verilog *v);
 void fast_tb_order_assumes(struct verilog *v);
 

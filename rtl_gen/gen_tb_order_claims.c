@@ -72,8 +72,14 @@ void gen_tb_order_claims(struct verilog *v)
 			claim_sort(v, "listed", "unlisted");
 		claim_order(v);
 	}
-	if (fast_tb_order(c))
+	if (fast_tb_order(c)) {
 		fast_tb_order_history(v);
+	} else if (c->has_map) {
+		fast_tb_order_pairs(v);
+		gen_tb_order_link(v, "sampled", "unsorted", true);
+		if (gen_tb_order_lists(c))
+			gen_tb_order_link(v, "listed", "unlisted", false);
+	}
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
 	if (c->has_map) {
