@@ -20,8 +20,8 @@ void emit_climb(struct verilog *v, const char *name, const char *pool, const cha
 	v_line(v, "end");
 	v_line(v, "wire [%s-1:0] %s_highest;", n, name);
 	v_line(v, "generate");
-	v_line(v, "for (gk = 0; gk < %s; gk = gk + 1) begin : g_%s_highest", n, name);
-	v_line(v, "assign %s_highest[gk] = %s[gk] & (%s_node[(%s-1 + gk)*M +: M] == %s_node[0 +: M]);", name, pool,
+	v_line(v, "for (ge = 0; ge < %s; ge = ge + 1) begin : g_%s_highest", n, name);
+	v_line(v, "assign %s_highest[ge] = %s[ge] & (%s_node[(%s-1 + ge)*M +: M] == %s_node[0 +: M]);", name, pool,
 	       name, n, name);
 	v_line(v, "end");
 	v_line(v, "endgenerate");

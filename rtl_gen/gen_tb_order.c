@@ -94,15 +94,24 @@ struct sort {
 	const char *flip; /* of the progress, to sort by the least; NULL: by the most */
 };
 
-static const struct sort sampled = {"sampled",
-				    "unsorted",
-				    "unsorted_q",
-				    "sampled_key[n*BP +: BP]",
-				    "sampled_highest",
-				    "sampled_next",
-				    " ^ {T*BP{~grid_waits_i}}"};
-static const struct sort listed = {"listed",         "unlisted",    "unlisted_q", "listed_key[n*BP +: BP]",
-				   "listed_highest", "listed_next", NULL};
+static const struct sort sampled = {
+    .name = "sampled",
+    .pool = "unsorted",
+    .pool_q = "unsorted_q",
+    .key = "sampled_key[n*BP +: BP]",
+    .highest = "sampled_highest",
+    .next = "sampled_next",
+    .flip = " ^ {T*BP{~grid_waits_i}}",
+};
+
+static const struct sort listed = {
+    .name = "listed",
+    .pool = "unlisted",
+    .pool_q = "unlisted_q",
+    .key = "listed_key[n*BP +: BP]",
+    .highest = "listed_highest",
+    .next = "listed_next",
+};
 
 /* The next one by a tree; of equal ones the oldest. */
 static void climb(struct verilog *v, const struct sort *sort)

@@ -14,6 +14,8 @@ void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name);
 unsigned gen_tb_order_finished_bits(const struct config *cfg);
 
 void gen_tb_order_claims(struct verilog *v);
+/* For the plain form's tail: lemmas about the sort NAME of those in POOL_q, behind fast_tb_order_pairs. */
+void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways);
 
 /* ---- the fast form ---- */
 
@@ -29,7 +31,6 @@ void fast_tb_order_next(struct verilog *v, const char *name, const char *pool, b
 void fast_tb_order_gone(struct verilog *v);
 
 /* For the formal tail: counted, and what is assumed for it. */
-void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways);
 void fast_tb_order_history(struct verilog *v);
 void fast_tb_order_assumes(struct verilog *v);
 

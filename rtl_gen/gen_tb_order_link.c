@@ -1,4 +1,4 @@
-/* gen_tb_order_link.c - for tools/equiv: how the trees of the plain tb_order come to what the fast one finds by pairs.
+/* gen_tb_order_link.c - how the trees of the plain tb_order come to what the fast one finds by pairs, for tools/equiv.
  */
 #include "gen_tb_order.h"
 
@@ -12,8 +12,8 @@ static void tree(struct verilog *v, const char *name, const char *pool)
 	v_line(v, "wire [T-1:0] cut_highest = %s_highest;", name);
 	v_line(v, "wire [T-1:0] right; // node n is node 2n+2, not node 2n+1");
 	v_line(v, "assign right[T-1] = 1'b0; // a leaf");
-	v_line(v, "for (gk = 0; gk < T-1; gk = gk + 1) begin : g_right");
-	v_line(v, "assign right[gk] = %s_node[(2*gk+2)*M +: M] > %s_node[(2*gk+1)*M +: M];", name, name);
+	v_line(v, "for (ge = 0; ge < T-1; ge = ge + 1) begin : g_right");
+	v_line(v, "assign right[ge] = %s_node[(2*ge+2)*M +: M] > %s_node[(2*ge+1)*M +: M];", name, name);
 	v_line(v, "end");
 	v_line(v, "wire [(D+1)*T-1:0] came, over; // at gd*T + t");
 	v_line(v, "assign came[0 +: T] = {T{1'b1}};");
@@ -90,6 +90,7 @@ static void pairs(struct verilog *v, const char *pool, bool both_ways)
 
 void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
+	v_line(v, "// From the tree to pairs of TBs, in steps that a proof against the fast form can follow.");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_%s_link", name);
 	tree(v, name, pool);

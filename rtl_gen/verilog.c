@@ -321,6 +321,7 @@ static const struct {
 	       {"gh", "genvar gh; // group of slots"},
 	       {"gn", "genvar gn; // number of entries"},
 	       {"gd", "genvar gd; // steps up a tree"},
+	       {"ge", "genvar ge; // node or leaf of a tree"},
 	       {"gc", "genvar gc; // case of which shared ports are gone"}};
 
 static void put_params(struct verilog *v, struct text *out)
