@@ -28,7 +28,7 @@
 #include <string.h>
 
 enum { PROVEN = 20, NOT_PROVEN = 10, NO_CIRCUIT = 2 };
-enum { FAILURES = 3 }; /* of a wire's bits; then the others are not tried */
+enum { FAILURES = 3 };  /* of a wire's bits; then the others are not tried */
 enum { CLAUSES = 128 }; /* a lemma of more, as one about a comparison, is known as its wire alone */
 enum { CYCLES = 2 };
 
