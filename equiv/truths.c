@@ -86,17 +86,15 @@ void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum 
 	}
 	for (unsigned i = 0; i < leaves; i++)
 		numbers_add(&truths->of[leaf[i]].by_leaf, id);
+	if (size == 1) {
+		unsigned known = graph_find(truths->graph, lit[0]);
+		truths->of[known / 2].is[known & 1] = true;
+	}
 }
 
 bool truths_is_known(const struct truths *truths, unsigned lit)
 {
-	struct numbers list = truths_by_literal(truths, lit / 2);
-	for (unsigned i = 0; i < list.count; i++) {
-		const struct truth *truth = &truths->truth[list.at[i]];
-		if (truth->size == 1 && graph_find(truths->graph, truth->lit[0]) == lit)
-			return true;
-	}
-	return false;
+	return lit / 2 < truths->nodes && truths->of[lit / 2].is[lit & 1];
 }
 
 struct numbers truths_by_literal(const struct truths *truths, unsigned node)
@@ -124,6 +122,9 @@ void truths_merged(struct truths *truths, unsigned a, unsigned b)
 	for (unsigned k = 0; k < 2; k++) {
 		if (both[k] == to)
 			continue;
+		unsigned negated = graph_find(truths->graph, 2 * both[k]) & 1;
+		truths->of[to].is[0] |= truths->of[both[k]].is[negated];
+		truths->of[to].is[1] |= truths->of[both[k]].is[!negated];
 		move(&truths->of[both[k]].by_literal, &truths->of[to].by_literal);
 		move(&truths->of[both[k]].by_leaf, &truths->of[to].by_leaf);
 	}

@@ -18,6 +18,7 @@ struct truth {
 /* What is known of a node. */
 struct known {
 	struct numbers by_literal, by_leaf; /* truths */
+	bool is[2];                         /* known alone: that it is 1, that it is 0 */
 	unsigned seen;                      /* by the last walk that came here */
 };
 
@@ -46,7 +47,7 @@ static inline bool truths_is_leaf(const struct truths *truths, unsigned node)
 enum truth_kind { TRUTH_OF_REGISTERS, TRUTH_OF_INPUTS, TRUTH_LEMMA };
 
 void truths_add(struct truths *truths, const unsigned *lit, unsigned size, enum truth_kind kind);
-/* Whether a clause of this literal alone is known. */
+/* Whether a clause of this literal alone is known; the literal stands for itself. */
 bool truths_is_known(const struct truths *truths, unsigned lit);
 /* Those of a node. */
 struct numbers truths_by_literal(const struct truths *truths, unsigned node);
