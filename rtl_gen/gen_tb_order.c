@@ -1,6 +1,10 @@
 /* gen_tb_order.c - emits tb_order.v: states of TBs, their order, and what begins a sort. */
 #include "gen_tb_order.h"
 
+#include <stdlib.h>
+
+#include "diag.h"
+
 bool gen_tb_order_lists(const struct config *cfg)
 {
 	return cfg->has_map && !cfg->sort_live;
@@ -88,50 +92,31 @@ static void freezes(struct verilog *v)
 
 /* ---- the TBs' sorts ---- */
 
-/* A sort: NAME_next is the TB that goes in front of those in POOL_q. */
-struct sort {
-	const char *name, *pool, *pool_q, *key, *highest, *next;
-	const char *flip; /* of the progress, to sort by the least; NULL: by the most */
-};
-
-static const struct sort sampled = {
-    .name = "sampled",
-    .pool = "unsorted",
-    .pool_q = "unsorted_q",
-    .key = "sampled_key[n*BP +: BP]",
-    .highest = "sampled_highest",
-    .next = "sampled_next",
-    .flip = " ^ {T*BP{~grid_waits_i}}",
-};
-
-static const struct sort listed = {
-    .name = "listed",
-    .pool = "unlisted",
-    .pool_q = "unlisted_q",
-    .key = "listed_key[n*BP +: BP]",
-    .highest = "listed_highest",
-    .next = "listed_next",
-};
-
-/* The next one by a tree; of equal ones the oldest. */
-static void climb(struct verilog *v, const struct sort *sort)
+/* NAME_next by a tree, and the oldest of equal ones. `flip`: of the progress, to sort by the least; NULL: by the most.
+ */
+static void climb(struct verilog *v, const char *name, const char *pool, const char *flip)
 {
-	v_line(v, "wire [T*BP-1:0] %s_key = tb_progress_i%s;", sort->name, sort->flip ? sort->flip : "");
-	emit_climb(v, sort->name, sort->pool_q, sort->key, "T");
-	emit_oldest_tb(v, sort->highest, sort->next);
+	char *asks = xprintf("%s_q", pool), *leaf = xprintf("%s_key[n*BP +: BP]", name);
+	char *highest = xprintf("%s_highest", name), *next = xprintf("%s_next", name);
+	v_line(v, "wire [T*BP-1:0] %s_key = tb_progress_i%s;", name, flip ? flip : "");
+	emit_climb(v, name, asks, leaf, "T");
+	emit_oldest_tb(v, highest, next);
+	free(asks);
+	free(leaf);
+	free(highest);
+	free(next);
 }
 
-/* POOL_d: who is left. */
-static void sorter(struct verilog *v, const struct sort *sort, const char *starts)
+/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. */
+static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
 {
 	if (fast_tb_order(v->cfg))
-		fast_tb_order_next(v, sort->name, sort->pool, sort->flip != NULL);
+		fast_tb_order_next(v, name, pool, flip != NULL);
 	else
-		climb(v, sort);
-	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s & ~done_i;", sort->pool, starts, sort->pool,
-	       sort->next);
+		climb(v, name, pool, flip);
+	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
 	v_line(v, "%s", "");
-	v_flops(v, sort->pool);
+	v_flops(v, pool);
 }
 
 static void sorters(struct verilog *v)
@@ -145,13 +130,13 @@ static void sorters(struct verilog *v)
 	    "4. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
 	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on");
-	sorter(v, &sampled, "begins");
+	sorter(v, "sampled", "unsorted", " ^ {T*BP{~grid_waits_i}}", "begins");
 	if (!gen_tb_order_lists(v->cfg))
 		return;
 	v_step(v, "5. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
 	       v->cfg->has_wpt ? "arrival and exit" : "exit");
 	v_line(v, "wire event_now = |exit_i%s;", v->cfg->has_wpt ? " | |arrive_i" : "");
-	sorter(v, &listed, "event_now");
+	sorter(v, "listed", "unlisted", NULL, "event_now");
 }
 
 /* ---- the order ---- */

@@ -6,7 +6,6 @@
  * over a node above it. The first node is left out: what its two nodes say of a leaf is enough. */
 static void tree(struct verilog *v, const char *name, const char *pool)
 {
-	v_line(v, "localparam D = %u; // levels", bits_for(v->cfg->tbs));
 	if (v->cfg->tbs > 2)
 		v_line(v, "wire [(T-2)*M-1:0] cut_node = %s_node[M +: (T-2)*M];", name);
 	v_line(v, "wire [T-1:0] cut_highest = %s_highest;", name);
@@ -15,15 +14,15 @@ static void tree(struct verilog *v, const char *name, const char *pool)
 	v_line(v, "for (ge = 0; ge < T-1; ge = ge + 1) begin : g_right");
 	v_line(v, "assign right[ge] = %s_node[(2*ge+2)*M +: M] > %s_node[(2*ge+1)*M +: M];", name, name);
 	v_line(v, "end");
-	v_line(v, "wire [(D+1)*T-1:0] came, over; // at gd*T + t");
+	v_line(v, "wire [(BT+1)*T-1:0] came, over; // at gd*T + t");
 	v_line(v, "assign came[0 +: T] = {T{1'b1}};");
 	v_line(v, "assign over[0 +: T] = {T{1'b0}};");
-	v_line(v, "wire [T-1:0] cut_chosen = came[D*T +: T];");
+	v_line(v, "wire [T-1:0] cut_chosen = came[BT*T +: T];");
 	v_line(v, "wire some = |cut_chosen, l_some = some;");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_path");
 	v_line(v, "wire [M-1:0] leaf = %s_node[(T-1 + gt)*M +: M];", name);
 	v_line(v, "wire l_in = ~cut_highest[gt] | %s_q[gt];", pool);
-	v_line(v, "for (gd = 1; gd <= D; gd = gd + 1) begin : g_up");
+	v_line(v, "for (gd = 1; gd <= BT; gd = gd + 1) begin : g_up");
 	v_line(v, "localparam FROM = ((T + gt) >> (gd - 1)) - 1, TO = ((T + gt) >> gd) - 1;");
 	v_line(v, "if (FROM == 0) begin : g_is_there");
 	v_line(v, "assign came[gd*T + gt] = came[(gd - 1)*T + gt];");
@@ -75,8 +74,8 @@ static void pairs(struct verilog *v, const char *pool, bool both_ways)
 	v_line(v, "for (gu = 0; gu < T; gu = gu + 1) begin : g_u");
 	v_line(v, "wire higher = better[gt*T + gu], same = alike[gt*T + gu], older = older_i[gt*T + gu];");
 	v_line(v, "wire u_in = %s_q[gu], t_highest = cut_highest[gt], u_highest = cut_highest[gu];", pool);
-	v_line(v, "assign l_before[gt*T + gu] = ~t_highest | ~higher | over[D*T + gu];");
-	v_line(v, "assign l_behind[gt*T + gu] = ~cut_chosen[gu] | ~%s_q[gt] | higher | t_highest | over[D*T + gt];",
+	v_line(v, "assign l_before[gt*T + gu] = ~t_highest | ~higher | over[BT*T + gu];");
+	v_line(v, "assign l_behind[gt*T + gu] = ~cut_chosen[gu] | ~%s_q[gt] | higher | t_highest | over[BT*T + gt];",
 	       pool);
 	v_line(v, "wire l_in = ~higher | u_in;");
 	v_line(v, "wire l_tied = ~(t_highest & u_highest) | same;");
