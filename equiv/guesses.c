@@ -63,7 +63,7 @@ static bool is_lemma(const char *name)
 	return begins(name, "l_");
 }
 
-static bool is_cut(const char *name)
+bool is_cut(const char *name)
 {
 	return begins(name, "cut_");
 }
@@ -127,15 +127,22 @@ static unsigned lemma_level(const struct clauses *lemma, const unsigned *level)
 	return most;
 }
 
-/* Takes the lemmas apart down to wires that have names. */
+/* Takes the lemmas apart down to wires that have names. One that holds whatever these are says nothing: it is left
+ * out. */
 static void find_lemmas(struct guesses *guesses, const struct circuit *circuit)
 {
 	bool *is_named = calloc(circuit->variables + 1UL, sizeof *is_named);
 	for (unsigned i = 0; i < circuit->names; i++)
 		is_named[circuit->named[i].lit / 2] = true;
-	for (unsigned i = 0; i < guesses->count; i++)
-		if (guesses->guess[i].gate == AIG_TRUE)
-			clauses_of(&guesses->guess[i].lemma, circuit, guesses->guess[i].gold, is_named);
+	unsigned kept = 0;
+	for (unsigned i = 0; i < guesses->count; i++) {
+		struct guess *guess = &guesses->guess[kept];
+		*guess = guesses->guess[i];
+		if (guess->gate == AIG_TRUE)
+			clauses_of(&guess->lemma, circuit, guess->gold, is_named);
+		kept += guess->gate != AIG_TRUE || guess->lemma.count;
+	}
+	guesses->count = kept;
 	free(is_named);
 }
 

@@ -2,14 +2,16 @@
  *
  * A circuit has the two forms side by side, with outputs gold.X and gate.X for their wires X, gold_X and gate_X for
  * their ports (Yosys: miter -make_outputs, expose). A wire l_X of either form is a lemma: it may be 1 in all cycles. Of
- * a wire cut_X nothing is asked: it is equal to itself, and so a question ends there at first. */
+ * a wire cut_X nothing is asked: it is equal to itself, and so a question ends there at first; and a claim is not taken
+ * apart below it. */
 #ifndef GUESSES_H
 #define GUESSES_H
 
 #include "clauses.h"
 
-/* Whether a name is that of a port of a form. */
+/* Whether a name is that of a port of a form, or of a wire cut_X. */
 bool is_port_of_form(const char *name);
+bool is_cut(const char *name);
 
 struct guess {
 	const char *name;    /* the circuit's */

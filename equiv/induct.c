@@ -407,10 +407,12 @@ static bool induct(const struct circuit *circuit, bool verbose)
 	struct induction induction = {.circuit = circuit, .verbose = verbose};
 	induction.of_registers = marks_of_registers(circuit);
 	induction.is_port = marks_of_ports(circuit);
+	bool *is_end = marks_of_ends(circuit);
 	for (unsigned i = 0; i < circuit->assumes; i++)
 		clauses_of(&induction.assumed, circuit, circuit->assume[i], NULL);
 	for (unsigned i = 0; i < circuit->bads; i++)
-		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, induction.is_port);
+		clauses_of(&induction.claimed, circuit, circuit->bad[i] ^ 1, is_end);
+	free(is_end);
 	induction.in_claims = marks_in_claims(circuit, &induction.claimed, induction.of_registers);
 	induction.guesses = guesses_make(circuit, induction.of_registers);
 	induction.taken = pairs_of_registers(circuit, &induction.guesses);

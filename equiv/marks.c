@@ -23,6 +23,14 @@ bool *marks_of_ports(const struct circuit *circuit)
 	return is_port;
 }
 
+bool *marks_of_ends(const struct circuit *circuit)
+{
+	bool *is_end = marks_of_ports(circuit);
+	for (unsigned i = 0; i < circuit->names; i++)
+		is_end[circuit->named[i].lit / 2] |= is_cut(circuit->named[i].name);
+	return is_end;
+}
+
 bool *marks_in_claims(const struct circuit *circuit, const struct clauses *claimed, const bool *of_registers)
 {
 	bool *in = calloc(circuit->variables + 1UL, sizeof *in);

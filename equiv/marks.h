@@ -8,6 +8,8 @@
 bool *marks_of_registers(const struct circuit *circuit);
 /* It is a port of a form. */
 bool *marks_of_ports(const struct circuit *circuit);
+/* It is a port of a form, or a wire cut_X: a claim is not taken apart below it. */
+bool *marks_of_ends(const struct circuit *circuit);
 /* It is a register, or goes into a claim about registers. */
 bool *marks_in_claims(const struct circuit *circuit, const struct clauses *claimed, const bool *of_registers);
 

@@ -75,13 +75,4 @@ void gen_ibuffer_observe(struct verilog *v, const char *count);
 /* For the formal tail: opens the block of claims, assumes, and claims what does not depend on how entries are kept. */
 void gen_ibuffer_claims(struct verilog *v);
 
-/* Sizes, ports, the registers that the paper counts, and ones(mask): how many warps it has. */
-void gen_recency_head(struct verilog *v);
-/* asks, half: the warps that ask for a bit, which `came` are among, and how many may have one. */
-void gen_recency_asks(struct verilog *v);
-void gen_recency_outputs(struct verilog *v);
-/* For the formal tail: started and was_live; then the block of claims with its assumptions, open behind reset. */
-void gen_recency_history(struct verilog *v);
-void gen_recency_assumes(struct verilog *v);
-
 #endif

@@ -1,5 +1,5 @@
 /* fast_recency.c - emits the fast form of recency.v: docs/fast.md says what it gains. */
-#include "emit.h"
+#include "gen_recency.h"
 
 static void count(struct verilog *v)
 {
@@ -71,17 +71,18 @@ static void formal(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
 	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_other");
-	v_line(v, "if (gx < gw)");
-	v_line(v, "assign right[gw*W + gx] = g_warp[gw].g_pair[gx].w_first_q");
-	v_line(v, "== (count_q[gw*BR +: BR] < count_q[gx*BR +: BR]);");
-	v_line(v, "else");
+	v_line(v, "if (gx < gw) begin : g_pair");
+	v_line(v, "wire cut_less = count_q[gw*BR +: BR] < count_q[gx*BR +: BR];");
+	v_line(v, "assign right[gw*W + gx] = g_warp[gw].g_pair[gx].w_first_q == cut_less;");
+	v_line(v, "end else begin : g_none");
 	v_line(v, "assign right[gw*W + gx] = 1'b1;");
+	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	gen_recency_assumes(v);
 	v_line(v, "a_order: assert (&right);");
-	v_line(v, "a_live: assert ((recent_o & ~live_i) == 0);");
+	v_line(v, "a_live: assert ((recent_o & ~was_live) == 0);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
 	v_line(v, "c_drop: cover (|recent_d & |(asks & ~recent_d));");
 	v_line(v, "end");

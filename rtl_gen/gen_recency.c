@@ -1,5 +1,5 @@
 /* gen_recency.c - emits recency.v, the recency registers of MOTRR+Recency; its fast form is fast_recency.c's. */
-#include "emit.h"
+#include "gen_recency.h"
 
 /* ---- what both forms have ---- */
 
@@ -128,17 +128,20 @@ static void choose(struct verilog *v)
 	v_flops(v, "count recent");
 }
 
-/* right: of two that ask, the one with the smaller counter has the bit if the other has. */
+/* first, at w*W + x: x goes before w, as in the fast form. l_right: if w has the bit and such an x asks, x has it. */
 static void claim_pairs(struct verilog *v)
 {
-	v_line(v, "wire [W*W-1:0] right;");
+	v_line(v, "wire [W*W-1:0] first, l_right;");
 	v_line(v, "generate");
-	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
-	v_line(v, "wire [BR-1:0] count_w = count_d[gw*BR +: BR];");
-	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_other");
-	v_line(v, "wire [BR-1:0] count_x = count_d[gx*BR +: BR];");
-	v_line(v, "wire x_later = count_x == count_w ? gx < gw : count_x < count_w;");
-	v_line(v, "assign right[gw*W + gx] = ~(recent_d[gw] & x_later & asks[gx]) | recent_d[gx];");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_first");
+	v_line(v, "assign first[gw*W + gw] = 1'b0;");
+	v_line(v, "for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair");
+	v_line(v, "wire less = count_d[gw*BR +: BR] < count_d[gx*BR +: BR];");
+	v_line(v, "assign first[gw*W + gx] = ~less;");
+	v_line(v, "assign first[gx*W + gw] = less;");
+	v_line(v, "end");
+	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_right");
+	v_line(v, "assign l_right[gw*W + gx] = ~(recent_d[gw] & asks[gx] & first[gw*W + gx]) | recent_d[gx];");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -151,12 +154,14 @@ static void formal(struct verilog *v)
 	v_line(v, "// completion is farther back. Only live warps have one.");
 	gen_recency_history(v);
 	claim_pairs(v);
+	if (v->cfg->warps > 1)
+		gen_recency_link(v);
 	gen_recency_assumes(v);
-	v_line(v, "a_live: assert ((recent_o & ~live_i) == 0);");
-	v_line(v, "a_half: assert (ones(recent_o) <= ones(live_i) >> 1);");
+	v_line(v, "a_live: assert ((recent_o & ~was_live) == 0);");
+	v_line(v, "a_half: assert (ones(recent_d) <= half);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
 	v_line(v, "a_all: assert (recent_d == asks || ones(recent_d) == half);");
-	v_line(v, "a_latest: assert (&right);");
+	v_line(v, "a_latest: assert (&l_right);");
 	v_line(v, "c_drop: cover (|recent_d & |(asks & ~recent_d));");
 	v_line(v, "end");
 	v_line(v, "end");

@@ -1,0 +1,167 @@
+/* gen_recency_link.c - how the plain recency's choice, bit by bit, comes to the fast one's count of those before each
+ * warp, for tools/equiv.
+ *
+ * The choice goes through the bits of counter and slot from the top. Behind each bit some of the warps that ask are
+ * taken, others are in the pool, and there is room for so many of these. As long as no bit made any drop out, all that
+ * ask are taken or in the pool; once one did, more are in the pool than there is room for. In the end one at most is in
+ * the pool, so if any dropped out, `half` have the recency bit.
+ *
+ * If w has the bit, so have all that ask and go before w (l_right); if w asks and does not have it, all that have it go
+ * before w. So those before w are fewer than those that have it, or not fewer. Both are shown by sums, one slot more at
+ * a time, from two slots on: a sum of one slot is the slot. */
+#include "gen_recency.h"
+
+/* NAME, at n*BN: how many of the first n slots are in a set; add_slot says which are. */
+static void sums(struct verilog *v, const char *name)
+{
+	v_line(v, "wire [(W+1)*BN-1:0] %s;", name);
+	v_line(v, "assign %s[0 +: BN] = {BN{1'b0}};", name);
+}
+
+static void add_slot(struct verilog *v, const char *name, const char *slot, const char *bit)
+{
+	v_line(v, "assign %s[(%s+1)*BN +: BN] = %s[%s*BN +: BN] + %s;", name, slot, name, slot,
+	       v_pad(bits_for(v->cfg->warps + 1), 1, bit));
+}
+
+static void cut(struct verilog *v, const char *name)
+{
+	v_line(v, "wire [(W-1)*BN-1:0] cut_%s = %s[2*BN +: (W-1)*BN];", name, name);
+}
+
+static void levels(struct verilog *v)
+{
+	v_line(v, "// At gb: behind the gb top bits.");
+	v_line(v, "wire [(STEPS+1)*W-1:0] pool, taken;");
+	v_line(v, "wire [(STEPS+1)*BN-1:0] room;");
+	v_line(v, "wire [STEPS:0] lost;");
+	v_line(v, "assign pool[0 +: W] = asks;");
+	v_line(v, "assign taken[0 +: W] = {W{1'b0}};");
+	v_line(v, "assign room[0 +: BN] = half;");
+	v_line(v, "assign lost[0] = 1'b0;");
+	v_line(v, "for (gb = 0; gb <= STEPS; gb = gb + 1) begin : g_level");
+	v_line(v, "wire [W-1:0] in = pool[gb*W +: W], out = taken[gb*W +: W];");
+	sums(v, "pools");
+	sums(v, "takens");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_sum");
+	add_slot(v, "pools", "gw", "in[gw]");
+	add_slot(v, "takens", "gw", "out[gw]");
+	v_line(v, "wire l_apart = ~(in[gw] & out[gw]);");
+	v_line(v, "wire l_asks = ~(in[gw] | out[gw]) | asks[gw];");
+	v_line(v, "wire l_lost = ~asks[gw] | in[gw] | out[gw] | lost[gb];");
+	v_line(v, "end");
+	cut(v, "pools");
+	cut(v, "takens");
+	v_line(v, "wire [BN-1:0] all = takens[W*BN +: BN] + room[gb*BN +: BN];");
+	v_line(v, "wire [BN-1:0] l_room = all ^~ half;");
+	v_line(v, "wire more = pools[W*BN +: BN] > room[gb*BN +: BN];");
+	v_line(v, "wire l_more = ~lost[gb] | more;");
+	v_line(v, "end");
+}
+
+static void steps(struct verilog *v)
+{
+	v_line(v, "for (gb = 0; gb < STEPS; gb = gb + 1) begin : g_step");
+	v_line(v, "localparam BIT = STEPS - 1 - gb;");
+	v_line(v, "wire [W-1:0] without;");
+	sums(v, "withouts");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
+	v_line(v, "if (BIT < BW)");
+	v_line(v, "assign without[gw] = pool[gb*W + gw] & (((gw >> BIT) & 1) == 0);");
+	v_line(v, "else");
+	v_line(v, "assign without[gw] = pool[gb*W + gw] & ~count_d[gw*BR + BIT - BW];");
+	add_slot(v, "withouts", "gw", "without[gw]");
+	v_line(v, "end");
+	cut(v, "withouts");
+	v_line(v, "wire [BN-1:0] cut_room = room[gb*BN +: BN];");
+	v_line(v, "wire cut_over = withouts[W*BN +: BN] > cut_room;");
+	v_line(v, "assign pool[(gb+1)*W +: W] = cut_over ? without : pool[gb*W +: W] & ~without;");
+	v_line(v, "assign taken[(gb+1)*W +: W] = cut_over ? taken[gb*W +: W] : taken[gb*W +: W] | without;");
+	v_line(v, "assign room[(gb+1)*BN +: BN] = cut_over ? cut_room : cut_room - withouts[W*BN +: BN];");
+	v_line(v, "assign lost[gb+1] = lost[gb] | cut_over;");
+	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_sum");
+	v_line(v, "wire [BN-1:0] more = g_level[gb].takens[gw*BN +: BN] + (withouts[gw*BN +: BN] & {BN{~cut_over}});");
+	v_line(v, "wire [BN-1:0] left = cut_over ? withouts[gw*BN +: BN]");
+	v_line(v, ": g_level[gb].pools[gw*BN +: BN] - withouts[gw*BN +: BN];");
+	v_line(v, "wire [BN-1:0] l_takens = g_level[gb+1].takens[gw*BN +: BN] ^~ more;");
+	v_line(v, "wire [BN-1:0] l_pools = g_level[gb+1].pools[gw*BN +: BN] ^~ left;");
+	v_line(v, "end");
+	v_line(v, "end");
+}
+
+static void end_of_steps(struct verilog *v)
+{
+	const char *any = v_pad(bits_for(v->cfg->warps + 1), 1, "any[gw]");
+	const char *one = v_pad(bits_for(v->cfg->warps + 1), 1, "(some & any[gw])");
+	v_line(v, "wire [W-1:0] last = pool[STEPS*W +: W];");
+	v_line(v, "wire some = |room[STEPS*BN +: BN];");
+	v_line(v, "wire [W:0] any; // of the first slots one is left");
+	v_line(v, "assign any[0] = 1'b0;");
+	sums(v, "haves");
+	v_line(v, "wire enough = haves[W*BN +: BN] >= half;");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_end");
+	add_slot(v, "haves", "gw", "cut_has[gw]");
+	v_line(v, "assign any[gw+1] = any[gw] | last[gw];");
+	v_line(v, "wire l_has = cut_has[gw] ^~ (taken[STEPS*W + gw] | (some & last[gw]));");
+	v_line(v, "for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair");
+	v_line(v, "wire l_one = ~(any[gx+1] & last[gw]);");
+	v_line(v, "end");
+	v_line(v, "end");
+	cut(v, "haves");
+	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_have");
+	v_line(v, "wire [BN-1:0] rest = %s;", any);
+	v_line(v, "wire [BN-1:0] all = g_level[STEPS].takens[gw*BN +: BN] + %s;", one);
+	v_line(v, "wire [BN-1:0] l_rest = g_level[STEPS].pools[gw*BN +: BN] ^~ rest;");
+	v_line(v, "wire [BN-1:0] l_all = haves[gw*BN +: BN] ^~ all;");
+	v_line(v, "wire l_bound = haves[gw*BN +: BN] <= gw;");
+	v_line(v, "if (gw == W) begin : g_whole");
+	v_line(v, "wire l_most = haves[W*BN +: BN] <= half;");
+	v_line(v, "wire l_least = ~(lost[STEPS] | (any[W] & ~some)) | enough;");
+	v_line(v, "end");
+	v_line(v, "end");
+}
+
+static void ranks(struct verilog *v)
+{
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_rank");
+	v_line(v, "wire asked = asks[gw], has = cut_has[gw];");
+	v_line(v, "wire [W-1:0] ahead = asks & first[gw*W +: W];");
+	sums(v, "ranks");
+	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_sum");
+	add_slot(v, "ranks", "gx", "ahead[gx]");
+	v_line(v, "end");
+	cut(v, "ranks");
+	v_line(v, "wire [W:2] low, high; // of the first slots fewer are before this one than have the bit; not fewer");
+	v_line(v, "for (gx = 2; gx <= W; gx = gx + 1) begin : g_slot");
+	v_line(v, "wire l_bound = ranks[gx*BN +: BN] <= gx;");
+	v_line(v, "assign high[gx] = ranks[gx*BN +: BN] >= haves[gx*BN +: BN];");
+	v_line(v, "assign low[gx] = gw < gx ? ~high[gx] : ranks[gx*BN +: BN] <= haves[gx*BN +: BN];");
+	v_line(v, "if (gx > 2) begin : g_step");
+	v_line(v, "wire l_low = ~has | ~low[gx-1] | low[gx];");
+	v_line(v, "wire l_high = ~high[gx-1] | high[gx] | ~asked | has;");
+	v_line(v, "end");
+	v_line(v, "wire l_so_low = ~has | low[gx];");
+	v_line(v, "wire l_so_high = high[gx] | ~asked | has;");
+	v_line(v, "end");
+	v_line(v, "wire few = ranks[W*BN +: BN] < half;");
+	v_line(v, "wire l_enough = enough | ~asked | has;");
+	v_line(v, "wire l_few = ~has | ~low[W] | few;");
+	v_line(v, "wire l_many = ~high[W] | ~few | ~asked | has;");
+	v_line(v, "end");
+}
+
+void gen_recency_link(struct verilog *v)
+{
+	v_line(v, "// From bits to counts of those before each warp, in steps that a proof against the fast form can");
+	v_line(v, "// follow.");
+	v_line(v, "localparam STEPS = BR + BW;");
+	v_line(v, "generate");
+	v_line(v, "if (1) begin : g_link");
+	v_line(v, "wire [W-1:0] cut_has = recent_d;");
+	levels(v);
+	steps(v);
+	end_of_steps(v);
+	ranks(v);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
