@@ -69,6 +69,7 @@ Suite *team_suite(void)
 {
 	Suite *s = suite_create("team");
 	TCase *t = tcase_create("team");
+	tcase_set_timeout(t, 60);
 	tcase_add_test(t, a_piece_is_done_by_all_or_by_nobody);
 	tcase_add_test(t, who_has_slept_is_woken);
 	tcase_add_test(t, a_team_without_work_closes);
