@@ -46,12 +46,14 @@ static void levels(struct verilog *v)
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_sum");
 	add_slot(v, "pool_sum", "gw", "in[gw]");
 	add_slot(v, "taken_sum", "gw", "out[gw]");
+	v_line(v, "// Who asks is in the pool, or taken, or lost: it dropped out.");
 	v_line(v, "wire l_apart = ~(in[gw] & out[gw]);");
 	v_line(v, "wire l_asks = ~(in[gw] | out[gw]) | asks[gw];");
 	v_line(v, "wire l_lost = ~asks[gw] | in[gw] | out[gw] | lost[gb];");
 	v_line(v, "end");
 	cut(v, "pool_sum");
 	cut(v, "taken_sum");
+	v_line(v, "// There is room for half less those taken; once one is lost, for fewer than are in the pool.");
 	v_line(v, "wire [BN-1:0] all = taken_sum[W*BN +: BN] + room[gb*BN +: BN];");
 	v_line(v, "wire [BN-1:0] l_room = all ^~ half;");
 	v_line(v, "wire more = pool_sum[W*BN +: BN] > room[gb*BN +: BN];");
@@ -74,11 +76,13 @@ static void steps(struct verilog *v)
 	v_line(v, "end");
 	cut(v, "without_sum");
 	v_line(v, "wire [BN-1:0] cut_room = room[gb*BN +: BN];");
+	v_line(v, "// Too many are without the bit: none is taken, the others drop out.");
 	v_line(v, "wire cut_over = without_sum[W*BN +: BN] > cut_room;");
 	v_line(v, "assign pool[(gb+1)*W +: W] = cut_over ? without : pool[gb*W +: W] & ~without;");
 	v_line(v, "assign taken[(gb+1)*W +: W] = cut_over ? taken[gb*W +: W] : taken[gb*W +: W] | without;");
 	v_line(v, "assign room[(gb+1)*BN +: BN] = cut_over ? cut_room : cut_room - without_sum[W*BN +: BN];");
 	v_line(v, "assign lost[gb+1] = lost[gb] | cut_over;");
+	v_line(v, "// What that does to the sums.");
 	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_sum");
 	v_line(
 	    v,
@@ -104,6 +108,7 @@ static void end_of_steps(struct verilog *v)
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_end");
 	add_slot(v, "has_sum", "gw", "cut_has[gw]");
 	v_line(v, "assign any[gw+1] = any[gw] | last[gw];");
+	v_line(v, "// It has the recency bit: taken, or the one that is left if there is room.");
 	v_line(v, "wire l_has = cut_has[gw] ^~ (taken[STEPS*W + gw] | (some & last[gw]));");
 	v_line(v, "for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair");
 	v_line(v, "wire l_one = ~(any[gx+1] & last[gw]);");
@@ -111,12 +116,14 @@ static void end_of_steps(struct verilog *v)
 	v_line(v, "end");
 	cut(v, "has_sum");
 	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_have");
+	v_line(v, "// One is left at most, so that is a sum too; and as many have the bit as are taken, and that one.");
 	v_line(v, "wire [BN-1:0] rest = %s;", any);
 	v_line(v, "wire [BN-1:0] all = g_level[STEPS].taken_sum[gw*BN +: BN] + %s;", one);
 	v_line(v, "wire [BN-1:0] l_rest = g_level[STEPS].pool_sum[gw*BN +: BN] ^~ rest;");
 	v_line(v, "wire [BN-1:0] l_all = has_sum[gw*BN +: BN] ^~ all;");
 	v_line(v, "wire l_bound = has_sum[gw*BN +: BN] <= gw;");
 	v_line(v, "if (gw == W) begin : g_whole");
+	v_line(v, "// Half have it, unless nobody lost it.");
 	v_line(v, "wire l_most = has_sum[W*BN +: BN] <= half;");
 	v_line(v, "wire l_least = ~(lost[STEPS] | (any[W] & ~some)) | enough;");
 	v_line(v, "end");
@@ -133,8 +140,9 @@ static void ranks(struct verilog *v)
 	add_slot(v, "rank", "gx", "ahead[gx]");
 	v_line(v, "end");
 	cut(v, "rank");
-	v_line(v, "wire [W:2] low, high; // of the first slots fewer are before this one than have the bit; not fewer");
+	v_line(v, "wire [W:2] low, high;");
 	v_line(v, "for (gx = 2; gx <= W; gx = gx + 1) begin : g_slot");
+	v_line(v, "// Of the first slots: with the bit fewer are before this warp than have it, else not fewer.");
 	v_line(v, "wire l_bound = rank[gx*BN +: BN] <= gx;");
 	v_line(v, "assign high[gx] = rank[gx*BN +: BN] >= has_sum[gx*BN +: BN];");
 	v_line(v, "assign low[gx] = gw < gx ? ~high[gx] : rank[gx*BN +: BN] <= has_sum[gx*BN +: BN];");
@@ -145,6 +153,7 @@ static void ranks(struct verilog *v)
 	v_line(v, "wire l_so_low = ~has | low[gx];");
 	v_line(v, "wire l_so_high = high[gx] | ~asked | has;");
 	v_line(v, "end");
+	v_line(v, "// Of all slots: so it is one of the first half of those that ask, or not.");
 	v_line(v, "wire few = rank[W*BN +: BN] < half;");
 	v_line(v, "wire l_enough = enough | ~asked | has;");
 	v_line(v, "wire l_few = ~has | ~low[W] | few;");
