@@ -11,21 +11,14 @@
  * a time, from two slots on: a sum of one slot is the slot. */
 #include "gen_recency.h"
 
-/* NAME, at n*BN: how many of the first n slots are in a set; add_slot says which are. */
-static void sums(struct verilog *v, const char *name)
+/* NAME, at n*BN: how many of the first n slots are in a mask. */
+static void sums(struct verilog *v, const char *name, const char *mask)
 {
 	v_line(v, "wire [(W+1)*BN-1:0] %s;", name);
 	v_line(v, "assign %s[0 +: BN] = {BN{1'b0}};", name);
-}
-
-static void add_slot(struct verilog *v, const char *name, const char *slot, const char *bit)
-{
-	v_line(v, "assign %s[(%s+1)*BN +: BN] = %s[%s*BN +: BN] + %s;", name, slot, name, slot,
-	       v_pad(bits_for(v->cfg->warps + 1), 1, bit));
-}
-
-static void cut(struct verilog *v, const char *name)
-{
+	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_%s", name);
+	v_line(v, "assign %s[(gx+1)*BN +: BN] = %s[gx*BN +: BN] + {{BN-1{1'b0}}, %s[gx]};", name, name, mask);
+	v_line(v, "end");
 	v_line(v, "wire [(W-1)*BN-1:0] cut_%s = %s[2*BN +: (W-1)*BN];", name, name);
 }
 
@@ -41,18 +34,14 @@ static void levels(struct verilog *v)
 	v_line(v, "assign lost[0] = 1'b0;");
 	v_line(v, "for (gb = 0; gb <= STEPS; gb = gb + 1) begin : g_level");
 	v_line(v, "wire [W-1:0] in = pool[gb*W +: W], out = taken[gb*W +: W];");
-	sums(v, "pool_sum");
-	sums(v, "taken_sum");
+	sums(v, "pool_sum", "in");
+	sums(v, "taken_sum", "out");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_sum");
-	add_slot(v, "pool_sum", "gw", "in[gw]");
-	add_slot(v, "taken_sum", "gw", "out[gw]");
 	v_line(v, "// Who asks is in the pool, or taken, or lost: it dropped out.");
 	v_line(v, "wire l_apart = ~(in[gw] & out[gw]);");
 	v_line(v, "wire l_asks = ~(in[gw] | out[gw]) | asks[gw];");
 	v_line(v, "wire l_lost = ~asks[gw] | in[gw] | out[gw] | lost[gb];");
 	v_line(v, "end");
-	cut(v, "pool_sum");
-	cut(v, "taken_sum");
 	v_line(v, "// There is room for half less those taken; once one is lost, for fewer than are in the pool.");
 	v_line(v, "wire [BN-1:0] all = taken_sum[W*BN +: BN] + room[gb*BN +: BN];");
 	v_line(v, "wire [BN-1:0] l_room = all ^~ half;");
@@ -66,15 +55,13 @@ static void steps(struct verilog *v)
 	v_line(v, "for (gb = 0; gb < STEPS; gb = gb + 1) begin : g_step");
 	v_line(v, "localparam BIT = STEPS - 1 - gb;");
 	v_line(v, "wire [W-1:0] without;");
-	sums(v, "without_sum");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
 	v_line(v, "if (BIT < BW)");
 	v_line(v, "assign without[gw] = pool[gb*W + gw] & (((gw >> BIT) & 1) == 0);");
 	v_line(v, "else");
 	v_line(v, "assign without[gw] = pool[gb*W + gw] & ~count_d[gw*BR + BIT - BW];");
-	add_slot(v, "without_sum", "gw", "without[gw]");
 	v_line(v, "end");
-	cut(v, "without_sum");
+	sums(v, "without_sum", "without");
 	v_line(v, "wire [BN-1:0] cut_room = room[gb*BN +: BN];");
 	v_line(v, "// Too many are without the bit: none is taken, the others drop out.");
 	v_line(v, "wire cut_over = without_sum[W*BN +: BN] > cut_room;");
@@ -97,16 +84,13 @@ static void steps(struct verilog *v)
 
 static void end_of_steps(struct verilog *v)
 {
-	const char *any = v_pad(bits_for(v->cfg->warps + 1), 1, "any[gw]");
-	const char *one = v_pad(bits_for(v->cfg->warps + 1), 1, "(some & any[gw])");
 	v_line(v, "wire [W-1:0] last = pool[STEPS*W +: W];");
 	v_line(v, "wire some = |room[STEPS*BN +: BN];");
 	v_line(v, "wire [W:0] any; // one of the first slots is left");
 	v_line(v, "assign any[0] = 1'b0;");
-	sums(v, "has_sum");
+	sums(v, "has_sum", "cut_has");
 	v_line(v, "wire enough = has_sum[W*BN +: BN] >= half;");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_end");
-	add_slot(v, "has_sum", "gw", "cut_has[gw]");
 	v_line(v, "assign any[gw+1] = any[gw] | last[gw];");
 	v_line(v, "// It has the recency bit: taken, or the one that is left if there is room.");
 	v_line(v, "wire l_has = cut_has[gw] ^~ (taken[STEPS*W + gw] | (some & last[gw]));");
@@ -114,11 +98,10 @@ static void end_of_steps(struct verilog *v)
 	v_line(v, "wire l_one = ~(any[gx+1] & last[gw]);");
 	v_line(v, "end");
 	v_line(v, "end");
-	cut(v, "has_sum");
 	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_have");
 	v_line(v, "// One is left at most, so that is a sum too; and as many have the bit as are taken, and that one.");
-	v_line(v, "wire [BN-1:0] rest = %s;", any);
-	v_line(v, "wire [BN-1:0] all = g_level[STEPS].taken_sum[gw*BN +: BN] + %s;", one);
+	v_line(v, "wire [BN-1:0] rest = {{BN-1{1'b0}}, any[gw]};");
+	v_line(v, "wire [BN-1:0] all = g_level[STEPS].taken_sum[gw*BN +: BN] + {{BN-1{1'b0}}, some & any[gw]};");
 	v_line(v, "wire [BN-1:0] l_rest = g_level[STEPS].pool_sum[gw*BN +: BN] ^~ rest;");
 	v_line(v, "wire [BN-1:0] l_all = has_sum[gw*BN +: BN] ^~ all;");
 	v_line(v, "wire l_bound = has_sum[gw*BN +: BN] <= gw;");
@@ -135,11 +118,7 @@ static void ranks(struct verilog *v)
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_rank");
 	v_line(v, "wire asked = asks[gw], has = cut_has[gw];");
 	v_line(v, "wire [W-1:0] ahead = asks & first[gw*W +: W];");
-	sums(v, "rank");
-	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_sum");
-	add_slot(v, "rank", "gx", "ahead[gx]");
-	v_line(v, "end");
-	cut(v, "rank");
+	sums(v, "rank", "ahead");
 	v_line(v, "wire [W:2] low, high;");
 	v_line(v, "for (gx = 2; gx <= W; gx = gx + 1) begin : g_slot");
 	v_line(v, "// Of the first slots: with the bit fewer are before this warp than have it, else not fewer.");
