@@ -55,7 +55,7 @@ pictures: $B/warpsmith ## draw the pictures in docs/ again
 	tools/pictures
 numbers: $B/warpsmith ## run the workloads and write what their kernels come to, workloads/*/*.json, again
 	tools/numbers
-pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 20 minutes on 2 cores
+pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 15 minutes on 2 cores
 	@tools/cost arbiters pareto
 transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts
