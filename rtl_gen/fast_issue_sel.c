@@ -15,6 +15,11 @@ static unsigned cases_of(const struct config *cfg)
 	return cfg->schedulers > 2 ? 4 : 3;
 }
 
+bool fast_by_cases(const struct config *cfg)
+{
+	return cfg->has_ports && cfg->issue_sel_impl == IMPL_FAST;
+}
+
 void fast_cases_param(struct verilog *v)
 {
 	v_param(v, "C", cases_of(v->cfg),

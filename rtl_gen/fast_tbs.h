@@ -88,6 +88,9 @@ void fast_state_formal(struct verilog *v);
  * gc of scheduler gs. From case_sfu and case_mem (at s*C + c: its pick takes that port) find says which case it is:
  * is[s*C + c].
  */
+
+/* The fast form under a policy whose picker has none: schedulers that share ports do not wait for each other. */
+bool fast_by_cases(const struct config *cfg);
 void fast_cases_param(struct verilog *v);
 void fast_cases_step(struct verilog *v, unsigned step);
 void fast_cases_begin(struct verilog *v);

@@ -109,12 +109,6 @@ void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
 
 /* ---- issue ---- */
 
-/* The fast form under a policy whose picker has none: schedulers that share ports do not wait for each other. */
-static bool by_cases(const struct config *cfg)
-{
-	return cfg->has_ports && cfg->issue_sel_impl == IMPL_FAST;
-}
-
 /* The vector over lanes of the warps that a scheduler chooses from. */
 static const char *choice(const struct order *order)
 {
@@ -214,7 +208,7 @@ static void shared_ports(struct verilog *v, const struct order *order)
 	v_line(v, "endgenerate");
 }
 
-/* by_cases: each scheduler has a picker for every case. */
+/* fast_by_cases: each scheduler has a picker for every case. */
 static void every_case(struct verilog *v, const struct order *order)
 {
 	fast_cases_step(v, 2);
@@ -249,7 +243,7 @@ static void every_case(struct verilog *v, const struct order *order)
 static void critical(struct verilog *v, const struct order *order)
 {
 	bool own = order->own_fetch && order->own_fetch(v->cfg);
-	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.", by_cases(v->cfg) ? 5 : 3,
+	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.", fast_by_cases(v->cfg) ? 5 : 3,
 	       own ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
@@ -324,7 +318,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 	lanes(v, order);
-	if (by_cases(c))
+	if (fast_by_cases(c))
 		every_case(v, order);
 	else if (c->has_ports)
 		shared_ports(v, order);
@@ -343,7 +337,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	if (by_cases(c) && !order->claims)
+	if (fast_by_cases(c) && !order->claims)
 		formal.claims = fast_cases_claims;
 	gen_order_selector_formal(v, &formal);
 	v_end(v);

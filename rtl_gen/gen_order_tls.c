@@ -1,4 +1,5 @@
 /* gen_order_tls.c - two-level: a few warps in places, the others in a FIFO. */
+#include "fast_tbs.h"
 #include "gen_order.h"
 
 static bool untested(const struct config *cfg)
@@ -301,8 +302,7 @@ static void claim_places(struct verilog *v)
 }
 
 /* What the proof of the fast form needs, apart: no two active warps of a lane have one place; and so it is in the next
- * cycle: of a grant for which no unit is left, a lane has one warp. Without shared ports there is no
- * fast form. */
+ * cycle: of a grant for which no unit is left, a lane has one warp. */
 static void claim_apart(struct verilog *v)
 {
 	v_line(v, "wire [S*A*K*K-1:0] apart, l_apart;");
@@ -336,7 +336,7 @@ static void claims(struct verilog *v)
 	gen_order_begin_with_reset(v);
 	claim_order(v);
 	claim_places(v);
-	if (v->cfg->has_ports && v->cfg->issue_sel_impl == IMPL_FAST)
+	if (fast_by_cases(v->cfg))
 		claim_apart(v);
 	v_line(v, "wire [S-1:0] first_exists;");
 	v_line(v, "generate");
