@@ -63,6 +63,8 @@ const char *gen_fetch_arb_sentence(const struct config *cfg);
 /* For the formal tail: opens the block of claims and states what is assumed of the inputs; `started` is behind reset.
  */
 void gen_fetch_arb_assumes(struct verilog *v);
+/* For the plain form's tail: lemmas about the counters. */
+void gen_fetch_arb_link(struct verilog *v);
 
 /* The registers but those of the entries, and `refill`, to be assigned: warps with enough free slots to fetch. */
 void gen_ibuffer_registers(struct verilog *v);

@@ -189,6 +189,8 @@ static void formal(struct verilog *v)
 	}
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
 	v_line(v, "end");
+	if (c->has_merge && !c->has_tb_ahead)
+		gen_fetch_arb_link(v);
 	v_endif(v);
 }
 

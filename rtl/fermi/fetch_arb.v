@@ -163,6 +163,64 @@ module fetch_arb (
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end
+  // From the counters' bits to pairs of TBs, in steps that a proof against the fast form can follow.
+  wire [S-1:0] leads = offers; // as the fast form has it
+  generate
+    if (1) begin : g_link
+      genvar level, tb, other, slot;
+      // At level*T + tb: left behind the top bits.
+      wire [(BC+1)*T-1:0] cut_left;
+      assign cut_left[0 +: T] = asks;
+      for (level = 0; level < BC; level = level + 1) begin : g_step
+        wire [T-1:0] with_bit;
+        for (tb = 0; tb < T; tb = tb + 1) begin : g_tb
+          assign with_bit[tb] = cut_left[level*T + tb] & count_i[tb*BC + BC-1 - level];
+        end
+        assign cut_left[(level+1)*T +: T] = |with_bit ? with_bit : cut_left[level*T +: T];
+        wire l_some = ~|asks | (|cut_left[(level+1)*T +: T]);
+      end
+      // At (level*T + tb)*T + other: by the top bits the other has more, or as many.
+      wire [(BC+1)*T*T-1:0] more, same;
+      for (level = 0; level <= BC; level = level + 1) begin : g_level
+        for (tb = 0; tb < T; tb = tb + 1) begin : g_tb
+          for (other = 0; other < T; other = other + 1) begin : g_other
+            localparam AT = (level*T + tb)*T + other;
+            if (level == 0) begin : g_begin
+              assign more[AT] = 1'b0;
+              assign same[AT] = 1'b1;
+            end else begin : g_bit
+              wire mine = count_i[tb*BC + BC - level], its = count_i[other*BC + BC - level];
+              assign more[AT] = more[AT - T*T] | (same[AT - T*T] & its & ~mine);
+              assign same[AT] = same[AT - T*T] & its == mine;
+            end
+            wire is_left = cut_left[level*T + tb], other_is = cut_left[level*T + other];
+            wire l_fewer = ~(is_left & asks[other]) | ~more[AT];
+            wire l_as_many = ~(is_left & asks[other] & same[AT]) | other_is;
+          end
+        end
+      end
+      // At tb*T + other: the other goes before.
+      wire [T*T-1:0] before;
+      wire [T-1:0] best;
+      for (tb = 0; tb < T; tb = tb + 1) begin : g_best
+        for (other = 0; other < T; other = other + 1) begin : g_other
+          localparam AT = (BC*T + tb)*T + other;
+          wire is_more = count_i[other*BC +: BC] > count_i[tb*BC +: BC];
+          wire is_equal = count_i[other*BC +: BC] == count_i[tb*BC +: BC];
+          wire l_more = is_more ^~ more[AT];
+          wire l_equal = is_equal ^~ same[AT];
+          wire tied = other < tb;
+          assign before[tb*T + other] = is_more | (is_equal & tied);
+        end
+        assign best[tb] = asks[tb] & ~|(asks & before[tb*T +: T]);
+        wire l_first = first[tb] ^~ best[tb];
+      end
+      // A scheduler has one critical warp: if that is of the TB, the scheduler leads.
+      for (slot = 0; slot < W; slot = slot + 1) begin : g_slot
+        wire l_leading = leading[slot] ^~ (critical_i[slot] & leads[slot % S]);
+      end
+    end
+  endgenerate
 `endif
 endmodule
 
