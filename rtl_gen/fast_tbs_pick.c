@@ -4,20 +4,21 @@
 #include "fast_tbs.h"
 #include "gen_order.h"
 
-/* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root. */
-static unsigned group_of(const struct config *cfg)
+/* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root, where leaders wait for who
+ * asks rounded down. */
+static unsigned group_of(const struct config *cfg, const struct fast_tbs *order)
 {
-	unsigned n = 2;
+	unsigned n = 2, slots = cfg->scheduler_warps;
 	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
 		return cfg->tb_warps / cfg->schedulers;
-	while (n * n < cfg->scheduler_warps + n)
+	while (fast_tbs_by_slot(cfg, order) ? (n + 1) * (n + 1) <= slots : n * n < slots + n)
 		n++;
 	return n;
 }
 
-static unsigned groups_of(const struct config *cfg)
+static unsigned groups_of(const struct config *cfg, const struct fast_tbs *order)
 {
-	unsigned n = group_of(cfg);
+	unsigned n = group_of(cfg, order);
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
@@ -102,7 +103,7 @@ static void sorted_leaders(struct verilog *v)
 /* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
 static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_only)
 {
-	unsigned padded = group_of(v->cfg) * groups_of(v->cfg);
+	unsigned padded = group_of(v->cfg, order) * groups_of(v->cfg, order);
 	bool cyclic = order->within == FAST_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
 	v_step(v,
 	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
@@ -161,11 +162,34 @@ static void or_of(struct verilog *v, const char *name, const char *what)
 	v_line(v, "end");
 }
 
-/* first, gnt_o. */
-static void choose(struct verilog *v, const struct fast_tbs *order)
+/* gnt_o, from what stands before each slot's TB. */
+static void choose_by_slot(struct verilog *v)
 {
-	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(order),
-	       order->greed_first ? " None, if the greedy warp asks." : "");
+	v_step(v, "2. Meanwhile, from registers alone: which TBs stand before the one of each slot.");
+	v_line(v, "wire [K*P-1:0] behind; // at k*P + q: TB q stands before the one of slot k");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_tb");
+	v_line(v, "wire [P-1:0] in; // the slot is in TB r, which q stands before");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_in");
+	v_line(v, "assign in[gr] = owned_i[gr*K + gk] & ahead_i[gr*P + gq];");
+	v_line(v, "end");
+	v_line(v, "assign behind[gk*P + gq] = |in;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_step(v, "3. A leader goes if no TB that asks stands before its own.");
+	or_of(v, "leads", "lead[p*K +: K]");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_gnt");
+	v_line(v, "assign gnt_o[gk] = leads[gk] & ~|(asks & behind[gk*P +: P]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* first: the part that no other one that asks stands before. */
+static void first_part(struct verilog *v, const struct fast_tbs *order)
+{
 	v_line(v, "wire [P-1:0] first;");
 	if (order->greed_first)
 		v_line(v, "wire again = |(req_i & greedy_i);");
@@ -178,6 +202,18 @@ static void choose(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "assign first[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
+}
+
+/* gnt_o. */
+static void choose(struct verilog *v, const struct fast_tbs *order)
+{
+	if (fast_tbs_by_slot(v->cfg, order)) {
+		choose_by_slot(v);
+		return;
+	}
+	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(order),
+	       order->greed_first ? " None, if the greedy warp asks." : "");
+	first_part(v, order);
 	v_step(v, "3. Its leader goes.");
 	or_of(v, "gnt", "(lead[p*K +: K] & {K{first[p]}})");
 	v_line(v, "assign gnt_o = gnt;");
@@ -197,6 +233,10 @@ static void port_of(struct verilog *v, const char *port)
 static void tell(struct verilog *v, const struct fast_tbs *order)
 {
 	if (v->cfg->has_ports) {
+		if (fast_tbs_by_slot(v->cfg, order)) {
+			v_step(v, "Beside that: the TB that no other one that asks stands before.");
+			first_part(v, order);
+		}
 		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(order));
 		port_of(v, "sfu");
 		port_of(v, "mem");
@@ -317,10 +357,30 @@ static void lemmas(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "endgenerate");
 }
 
+/* What stands before a slot's TB is what stands before that TB: so the leader of the TB that stands first goes. */
+static void lemmas_by_slot(struct verilog *v)
+{
+	v_line(v, "// And the leader of that one goes: what stands before a slot is what stands before its TB.");
+	v_line(v, "wire [K*P-1:0] cut_behind = behind;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_goes");
+	v_line(v, "wire [P-1:0] its;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_of");
+	v_line(v, "wire [P-1:0] before = ahead_i[gq*P +: P];");
+	v_line(v, "wire [P-1:0] l_behind = {P{~owned_i[gq*K + gk]}} | (cut_behind[gk*P +: P] ^~ before);");
+	v_line(v, "assign its[gq] = lead[gq*K + gk] & leading[gq];");
+	v_line(v, "end");
+	v_line(v, "wire l_gnt = gnt_o[gk] ^~ |its;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
 static void formal(struct verilog *v, const struct fast_tbs *order)
 {
 	v_ifdef(v, "FORMAL");
 	lemmas(v, order);
+	if (fast_tbs_by_slot(v->cfg, order))
+		lemmas_by_slot(v);
 	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
 	       noun(order), noun(order));
 	assume(v);
@@ -354,8 +414,8 @@ void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char 
 	v_sizes(v);
 	v_param(v, "P", fast_tbs_parts(v->cfg, order),
 		order->classes ? "parts of the lane" : "parts of the lane: the TBs");
-	v_param(v, "N", group_of(v->cfg), "slots of a group");
-	v_param(v, "G", groups_of(v->cfg), "groups; slot g*N + k is number k of group g");
+	v_param(v, "N", group_of(v->cfg, order), "slots of a group");
+	v_param(v, "G", groups_of(v->cfg, order), "groups; slot g*N + k is number k of group g");
 	ports(v, order, outputs, out);
 	if (order->within == FAST_SORTED)
 		sorted_leaders(v);
