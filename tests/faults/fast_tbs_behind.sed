@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=fast map=contiguous
-s/ahead_i\[gr\*P + gq\]/ahead_i[gq*P + gr]/
+/owned_i\[gr/s/ahead_i\[gr\*P + gq\]/ahead_i[gq*P + gr]/
