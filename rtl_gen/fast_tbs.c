@@ -67,12 +67,6 @@ bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order)
 	return cfg->map == MAP_FIXED && !cfg->latency && (order->within == FAST_GREEDY || order->within == FAST_CYCLIC);
 }
 
-bool fast_tbs_by_slot(const struct config *cfg, const struct fast_tbs *order)
-{
-	enum { TBS = 8 };
-	return cfg->map == MAP_CONTIGUOUS && order->counts && cfg->tbs <= TBS;
-}
-
 bool fast_tbs_one_hot(const struct config *cfg, const struct fast_tbs *order)
 {
 	return order->last == FAST_LAST || (order->within == FAST_GREEDY && !fast_tbs_by_tb(cfg, order));

@@ -69,10 +69,6 @@ bool fast_tbs_says_some(const struct config *cfg, const struct fast_tbs *order);
 /* Slots never change their TB, and who is picked issues: what belongs to a TB can be kept slot by slot. */
 bool fast_tbs_by_tb(const struct config *cfg, const struct fast_tbs *order);
 
-/* Who stands before a slot's TB is found for the slot, not for the TB: then who asks meets it one step earlier. It
- * costs about W T T gates; it is done where a TB may have any slots in a row, of eight TBs at most. */
-bool fast_tbs_by_slot(const struct config *cfg, const struct fast_tbs *order);
-
 /* Fills `out` (FAST_OUTPUTS entries) and returns the number. */
 unsigned fast_tbs_outputs(const struct config *cfg, const struct fast_tbs *order, struct fast_output *out);
 
