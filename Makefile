@@ -9,7 +9,7 @@ CFLAGS := -O2 -g $(if $(filter bmi2,$(file </proc/cpuinfo)),-mpopcnt -mbmi -mbmi
 WHOLE = $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
-CPPFLAGS += -D_GNU_SOURCE -Imodel -Ibase -Icli -Isim -Irtl_gen -Ifpga -Iequiv
+CPPFLAGS += -D_GNU_SOURCE -I.
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
@@ -17,12 +17,12 @@ B ?= build
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 
-SRC := $(wildcard model/*.c base/*.c cli/*.c fpga/*.c rtl_gen/*.c sim/*.c sim/*/*.c)
+SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost fpga cli))
 OBJ := $(SRC:%.c=$B/obj/%.o)
-TEST_SRC := $(wildcard tests/*.c)
+TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
 GPU_OBJ := $(patsubst %.c,$B/obj/%.o,$(filter-out %/fake_cuda.c,$(wildcard tests/gpu/*.c)))
-SUITES := $(patsubst tests/test_%.c,SUITE(%),$(wildcard tests/test_*.c))
+SUITES := $(patsubst test_%.c,SUITE(%),$(notdir $(wildcard tests/unit/*/test_*.c)))
 
 # The targets that a newcomer types look for the packages first, once, before anything is compiled.
 DEPS := $(if $(filter demo check check-all bench fpga,$(MAKECMDGOALS)),deps)
@@ -57,8 +57,8 @@ numbers: $B/warpsmith ## run the workloads and write what their kernels come to,
 	tools/numbers
 pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 15 minutes on 2 cores
 	@tools/cost arbiters pareto
-transcripts: $B/warpsmith ## write the expected output in tests/cli/ again: read the difference before you keep it
-	UPDATE=1 tests/transcripts
+transcripts: $B/warpsmith ## write the expected output in tests/transcripts/ again: read the difference before you keep it
+	UPDATE=1 tests/transcripts/run
 deps: ## are the packages there? installs them where that needs no question
 	@tools/deps
 unit: $B/unit ## compile build/unit, the unit tests
@@ -71,28 +71,31 @@ $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
-EQUIV_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard equiv/*.c))
+EQUIV_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/*.c))
 $B/induct: $(EQUIV_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcadical -lstdc++ -lxxhash -lm
+DIRECTED_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/directed/*.c))
+$B/directed: $(filter-out %/main.o,$(OBJ)) $(DIRECTED_OBJ)
+	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
 BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
 $B/bits: $(filter-out %/main.o,$(OBJ)) $(BITS_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
 $B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
-$B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard base/*.h model/*.h sim/*.h)
+$B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard $(addsuffix /*.h,base model/* sim/*))
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $<
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $<
+	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $<
 
 # The table of the suites: each tests/test_X.c has X_suite().
-$B/obj/tests/main.o: $B/obj/tests/suites.def
-$B/obj/tests/suites.def: FORCE
+$B/obj/tests/unit/main.o: $B/obj/tests/unit/suites.def
+$B/obj/tests/unit/suites.def: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 FORCE:
 .PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(EQUIV_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+-include $(OBJ:.o=.d) $(EQUIV_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

@@ -1,5 +1,5 @@
 /* cleanup.c - the list of unfinished files, and the signal handler that removes them. */
-#include "cleanup.h"
+#include "base/cleanup.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "diag.h"
+#include "base/diag.h"
 
 /* The handler may come between any two steps, so an entry is complete before it is in the list, and stays there:
  * without a path it waits for the next one. */

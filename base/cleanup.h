@@ -2,8 +2,8 @@
  *
  * Files and folders on the list are removed by die(), at every exit, and when a signal ends the program: the handler
  * ends a running child, removes what is on the list and lets the signal take its default action. */
-#ifndef CLEANUP_H
-#define CLEANUP_H
+#ifndef BASE_CLEANUP_H
+#define BASE_CLEANUP_H
 
 #include <sys/types.h>
 

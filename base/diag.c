@@ -1,5 +1,5 @@
 /* diag.c - how programs end and what they say on stderr. */
-#include "diag.h"
+#include "base/diag.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cleanup.h"
+#include "base/cleanup.h"
 
 enum { COLUMNS = 79, LINE = 4096 };
 

@@ -1,6 +1,6 @@
 /* diag.h - how programs end and what they say on stderr. */
-#ifndef DIAG_H
-#define DIAG_H
+#ifndef BASE_DIAG_H
+#define BASE_DIAG_H
 
 #include <stddef.h>
 

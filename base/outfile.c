@@ -1,5 +1,5 @@
 /* outfile.c - output files that are there whole or not at all. */
-#include "outfile.h"
+#include "base/outfile.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cleanup.h"
-#include "diag.h"
+#include "base/cleanup.h"
+#include "base/diag.h"
 
 enum { MAX_INPUT = 1 << 30 }; /* bytes of a file that is read whole: nothing that is meant for us is larger */
 

@@ -3,13 +3,13 @@
  * A file is written under a temporary name beside its final one and renamed when it is complete. Every failure (full
  * disk, folder not writable, a target that exists and is no regular file) is one line and exit code 3; nothing
  * half-written stays under the final name, and the temporary file is removed, also by a signal. */
-#ifndef OUTFILE_H
-#define OUTFILE_H
+#ifndef BASE_OUTFILE_H
+#define BASE_OUTFILE_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "cleanup.h" /* cleanup_add, cleanup_drop */
+#include "base/cleanup.h" /* cleanup_add, cleanup_drop */
 
 struct outfile {
 	FILE *f; /* to be written to by anything but fileno() */

@@ -1,5 +1,5 @@
 /* proc.c - other programs, the source tree, the cache of what they built. */
-#include "proc.h"
+#include "base/proc.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,9 +13,9 @@
 #include <unistd.h>
 #include <xxhash.h>
 
-#include "cleanup.h"
-#include "diag.h"
-#include "outfile.h"
+#include "base/cleanup.h"
+#include "base/diag.h"
+#include "base/outfile.h"
 
 static bool is_program(const char *path)
 {

@@ -1,6 +1,6 @@
 /* proc.h - other programs. */
-#ifndef PROC_H
-#define PROC_H
+#ifndef BASE_PROC_H
+#define BASE_PROC_H
 
 #include <stdbool.h>
 

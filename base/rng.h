@@ -1,6 +1,6 @@
 /* rng.h - the one seeded generator of random numbers (splitmix64): same seed, same numbers, on every machine. */
-#ifndef RNG_H
-#define RNG_H
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
 
 #include <stdint.h>
 

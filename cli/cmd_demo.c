@@ -11,10 +11,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "common.h"
-#include "diag.h"
-#include "outfile.h"
-#include "proc.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "base/version.h"
+#include "cli/options.h"
 
 static const char workload[] = "fast_walsh";
 static const char every_policy[] = "all+rr,all+cff";

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "common.h"
-#include "diag.h"
-#include "outfile.h"
-#include "proc.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "cli/options.h"
 
 enum { FIELDS = 5, VERSION = 32 };
 

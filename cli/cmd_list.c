@@ -2,13 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common.h"
-#include "config_file.h"
-#include "diag.h"
-#include "nearest.h"
-#include "ports.h"
-#include "stream_file.h"
-#include "workload_list.h"
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "cli/options.h"
+#include "config/config_file.h"
+#include "config/config_json.h"
+#include "model/machine/ports.h"
+#include "sim/streams/stream_file.h"
+#include "sim/workloads/workload_list.h"
 
 enum { MOST_NAMES = 64 };
 

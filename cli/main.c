@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "common.h"
-#include "diag.h"
-#include "nearest.h"
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "base/version.h"
+#include "cli/options.h"
 
 static const struct command {
 	const char *name, *meaning;

@@ -1,14 +1,14 @@
 /* bench.c - the two benches, and their output. */
-#include "bench.h"
+#include "fpga/bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "gen_selftest.h"
-#include "outfile.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "fpga/selftest_rtl.h"
 
 /* Edges of the board's clock before the one that is the first of the front end's behind its reset, and between two. */
 static unsigned first_edge(const struct board *b)

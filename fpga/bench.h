@@ -4,11 +4,11 @@
  * bitstream. A bench knows nothing but the pins. For every 64 cycles behind the reset it prints a line
  * "CYCLES SERIAL PASS FAIL": the cycles so far, the 64 bits of serial_o as 16 hexadecimal digits, the pins of the two
  * LEDs at the end of the line. */
-#ifndef BENCH_H
-#define BENCH_H
+#ifndef FPGA_BENCH_H
+#define FPGA_BENCH_H
 
-#include "board.h"
-#include "selftest.h"
+#include "fpga/board.h"
+#include "fpga/selftest_model.h"
 
 /* The Verilog bench (Icarus), and the C++ bench (Verilator); the caller frees. */
 char *bench_verilog(const struct board *b, uint64_t cycles);

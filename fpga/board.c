@@ -1,12 +1,12 @@
 /* board.c - the boards, and their constraint files. */
-#include "board.h"
+#include "fpga/board.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "diag.h"
-#include "nearest.h"
-#include "verilog.h"
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "rtl_gen/writer/verilog.h"
 
 /* Pins: clk, pass, fail, beat, serial. Sources: the boards' schematics and the makers' constraint files. */
 const struct board boards[] = {

@@ -1,6 +1,6 @@
 /* board.h - the boards that `warpsmith fpga` knows: a few lines each in board.c (docs/add-a-board.md). */
-#ifndef BOARD_H
-#define BOARD_H
+#ifndef FPGA_BOARD_H
+#define FPGA_BOARD_H
 
 #include <stdbool.h>
 

@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "flow.h"
-#include "placement.h"
-#include "verilog.h"
+#include "fpga/flow.h"
+#include "fpga/placement.h"
+#include "rtl_gen/writer/verilog.h"
 
 enum { TILE = 10, BAR = 8, TOP = 24, LEGEND = 150, LINE = 16 };
 

@@ -1,15 +1,15 @@
 /* flow.c - the tools: Yosys, nextpnr-ice40, icepack, icetime. */
-#include "flow.h"
+#include "fpga/flow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "flow_read.h"
-#include "outfile.h"
-#include "proc.h"
-#include "verilog.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "fpga/flow_read.h"
+#include "rtl_gen/writer/verilog.h"
 
 enum { TOOL_SECONDS = 900, MOST_ARGS = 32 };
 

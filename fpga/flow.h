@@ -2,12 +2,12 @@
  *
  * Every step keeps its results in the cache by the content of what goes in, so a second run is quick. Each tool runs
  * under a time limit; a route that does not end within it is no error but a result: it did not route. */
-#ifndef FLOW_H
-#define FLOW_H
+#ifndef FPGA_FLOW_H
+#define FPGA_FLOW_H
 
-#include "board.h"
-#include "gen.h"
-#include "ports.h"
+#include "fpga/board.h"
+#include "model/machine/ports.h"
+#include "rtl_gen/files/gen.h"
 
 enum { FLOW_SEEDS = 3, FLOW_BLOCKS = BLOCK_COUNT + 3, FLOW_PATH = 64 };
 

@@ -1,13 +1,13 @@
 /* flow_read.c - netlists and reports. */
-#include "flow_read.h"
+#include "fpga/flow_read.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "outfile.h"
+#include "base/diag.h"
+#include "base/outfile.h"
 
 /* ---- blocks ---- */
 

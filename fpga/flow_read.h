@@ -1,8 +1,8 @@
 /* flow_read.h - numbers out of what Yosys, nextpnr and icetime write. */
-#ifndef FLOW_READ_H
-#define FLOW_READ_H
+#ifndef FPGA_FLOW_READ_H
+#define FPGA_FLOW_READ_H
 
-#include "flow.h"
+#include "fpga/flow.h"
 
 /* Fills block[], luts and ffs from a file of `write_json`. Dies with code 3 if it is none. */
 void flow_read_netlist(const char *path, struct flow_synth *s);

@@ -1,13 +1,13 @@
 /* placement.c - logic cells out of nextpnr's netlist, and bits of the bitstream. */
-#include "placement.h"
+#include "fpga/placement.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "flow.h"
+#include "base/diag.h"
+#include "fpga/flow.h"
 
 static int by_name(const void *a, const void *b)
 {

@@ -1,8 +1,8 @@
 /* placement.h - where nextpnr put each logic cell, and the bits of its LUT in the bitstream. */
-#ifndef PLACEMENT_H
-#define PLACEMENT_H
+#ifndef FPGA_PLACEMENT_H
+#define FPGA_PLACEMENT_H
 
-#include "board.h"
+#include "fpga/board.h"
 
 struct placed {
 	char *name;

@@ -1,14 +1,14 @@
 /* proof.c - benches run under Verilator and Icarus. */
-#include "proof.h"
+#include "fpga/proof.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "outfile.h"
-#include "proc.h"
-#include "verilog.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "rtl_gen/writer/verilog.h"
 
 enum { SIM_SECONDS = 900, FLIP_SECONDS = 300 };
 

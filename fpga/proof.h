@@ -1,10 +1,10 @@
 /* proof.h - the same chip in simulators: as Verilog, as netlist, as read back from the bitstream. */
-#ifndef PROOF_H
-#define PROOF_H
+#ifndef FPGA_PROOF_H
+#define FPGA_PROOF_H
 
-#include "bench.h"
-#include "flow.h"
-#include "placement.h"
+#include "fpga/bench.h"
+#include "fpga/flow.h"
+#include "fpga/placement.h"
 
 /* Cycles of Icarus on the chip that is read back: at least so many, or the run counts as failed. */
 enum { PROOF_LEAST = 5000, PROOF_FLIPS = 4 };

@@ -1,14 +1,14 @@
 /* report.c - the results in words and numbers. */
-#include "report.h"
+#include "fpga/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "common.h"
-#include "diag.h"
-#include "verilog.h"
+#include "base/diag.h"
+#include "config/config_json.h"
+#include "rtl_gen/writer/verilog.h"
 
 static int by_value(const void *a, const void *b)
 {

@@ -1,10 +1,10 @@
 /* report.h - all that a run of `warpsmith fpga` found, as text, Markdown and JSON. */
-#ifndef REPORT_H
-#define REPORT_H
+#ifndef FPGA_REPORT_H
+#define FPGA_REPORT_H
 
 #include <jansson.h>
 
-#include "proof.h"
+#include "fpga/proof.h"
 
 struct fpga {
 	const struct config *cfg;

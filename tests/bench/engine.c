@@ -4,10 +4,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "diag.h"
-#include "launch.h"
-#include "stream_file.h"
-#include "stream_stats.h"
+#include "base/diag.h"
+#include "sim/launch/launch.h"
+#include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 
 enum { RUNS = 3 };
 

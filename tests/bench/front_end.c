@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "config_file.h"
-#include "diag.h"
-#include "form.h"
-#include "sm.h"
-#include "stream_file.h"
+#include "base/diag.h"
+#include "config/config_file.h"
+#include "model/bitpar/implementation.h"
+#include "model/sm/sm.h"
+#include "sim/streams/stream_file.h"
 
 enum { RUNS = 5 };
 

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "config_file.h"
-#include "diag.h"
-#include "run.h"
-#include "stream_file.h"
+#include "base/diag.h"
+#include "config/config_file.h"
+#include "sim/streams/stream_file.h"
+#include "sim/timing/run.h"
 
 enum { RUNS = 5, LOOP = 100000000 };
 

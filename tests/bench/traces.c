@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "accelsim_kernel.h"
-#include "diag.h"
-#include "unpack.h"
+#include "base/diag.h"
+#include "sim/accelsim/kernel.h"
+#include "sim/streams/unpack.h"
 
 enum { RUNS = 5 };
 

@@ -14,13 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config_file.h"
-#include "crowd.h"
-#include "diag.h"
-#include "gen.h"
-#include "lockstep.h"
-#include "outfile.h"
-#include "race.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "config/config_file.h"
+#include "rtl_gen/files/gen.h"
+#include "sim/lockstep/lockstep.h"
+#include "tests/bits/crowd.h"
+#include "tests/bits/race.h"
 
 enum { MOST = 8, NAME = 64 };
 enum { SMALL = 64 }; /* bits of a register that are all tried */

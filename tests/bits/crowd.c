@@ -1,11 +1,11 @@
 /* crowd.c - nearly all warps at one barrier. */
-#include "crowd.h"
+#include "tests/bits/crowd.h"
 
 #include <stdlib.h>
 
-#include "diag.h"
-#include "mask.h"
-#include "random.h"
+#include "base/diag.h"
+#include "model/machine/mask.h"
+#include "sim/stimuli/random.h"
 
 enum { OTHERS = 9, LEFT = 2 };
 

@@ -3,11 +3,11 @@
  * In each TB slot in turn there is a TB of all warps but nine, in the next slot one of these nine; all but two of each
  * come to their barriers. Then those that are left issue, and at last all exit. Random inputs hardly ever have so many
  * warps at one barrier. Without a WPT, or with TBs too small for it, the inputs are random from the beginning. */
-#ifndef CROWD_H
-#define CROWD_H
+#ifndef TESTS_BITS_CROWD_H
+#define TESTS_BITS_CROWD_H
 
-#include "config.h"
-#include "stimulus.h"
+#include "model/machine/config.h"
+#include "model/machine/stimulus.h"
 
 /* As random_open(): `cfg` must outlive it, and it is never done. */
 struct stimulus *crowd_open(const struct config *cfg, uint64_t seed);

@@ -1,11 +1,11 @@
 /* race.c - two counters of progress, nearly equal. */
-#include "race.h"
+#include "tests/bits/race.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "mask.h"
+#include "base/diag.h"
+#include "model/machine/mask.h"
 
 enum { SETTLE = 80, ASK = 8 }; /* cycles: longer than any sort; and in which both are ready */
 

@@ -3,11 +3,11 @@
  * One bit of one counter makes the difference. For a bit that is stuck at 0 that counter comes to 2^bit, for one at 1
  * it stays 0; the other one, of a warp or a TB that shares its scheduler, comes to a value between the two, or to one
  * of them where the order of equals is the other way round. */
-#ifndef RACE_H
-#define RACE_H
+#ifndef TESTS_BITS_RACE_H
+#define TESTS_BITS_RACE_H
 
-#include "config.h"
-#include "stimulus.h"
+#include "model/machine/config.h"
+#include "model/machine/stimulus.h"
 
 /* Whether race_open() knows the register called `name` of a block. */
 bool race_knows(const char *block, const char *name);

@@ -1,6 +1,6 @@
 /* fuzz.c - a die() that comes back, and a read_whole() that stays here. Linked with -Wl,--wrap=die,--wrap=note,
  * --wrap=read_whole,--wrap=read_named. */
-#include "fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <sanitizer/allocator_interface.h>
 #include <setjmp.h>
@@ -11,8 +11,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "outfile.h"
+#include "base/diag.h"
+#include "base/outfile.h"
 
 enum { MOST = 1 << 16 }; /* allocations of one run that are alive at a time; beyond that they leak */
 

@@ -1,6 +1,6 @@
 /* fuzz.h - for libFuzzer targets that run code which ends by die(). */
-#ifndef FUZZ_H
-#define FUZZ_H
+#ifndef TESTS_FUZZ_FUZZ_H
+#define TESTS_FUZZ_FUZZ_H
 
 #include <stdbool.h>
 #include <stddef.h>

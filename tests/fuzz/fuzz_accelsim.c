@@ -1,10 +1,10 @@
 /* fuzz_accelsim.c - the reader of traces on any bytes: a list of kernels if they begin like one, else a .traceg. */
 #include <stdlib.h>
 
-#include "accelsim.h"
-#include "accelsim_kernel.h"
-#include "fuzz.h"
-#include "stream_file.h"
+#include "sim/accelsim/accelsim.h"
+#include "sim/accelsim/kernel.h"
+#include "sim/streams/stream_file.h"
+#include "tests/fuzz/fuzz.h"
 
 static void read_list(const char *path)
 {

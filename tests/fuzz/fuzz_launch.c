@@ -2,9 +2,9 @@
  * with small limits. */
 #include <string.h>
 
-#include "fuzz.h"
-#include "launch.h"
-#include "stream_file.h"
+#include "sim/launch/launch.h"
+#include "sim/streams/stream_file.h"
+#include "tests/fuzz/fuzz.h"
 
 /* Kernels with parameters of each kind, shared memory, a barrier, and bounds that a launch can miss. */
 static const char module[] =

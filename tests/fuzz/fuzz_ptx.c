@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "fuzz.h"
-#include "launch.h"
-#include "outfile.h"
-#include "ptx_module.h"
-#include "stream_file.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "sim/launch/launch.h"
+#include "sim/ptx/module.h"
+#include "sim/streams/stream_file.h"
+#include "tests/fuzz/fuzz.h"
 
 enum { MOST_THREADS = 64 };
 

@@ -1,5 +1,5 @@
 /* check.c - a launch file on the GPU, beside the same file on this project's engine. */
-#include "check.h"
+#include "tests/gpu/check.h"
 
 #include <float.h>
 #include <math.h>
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "launch_value.h"
-#include "outfile.h"
-#include "stream_file.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "sim/launch/value.h"
+#include "sim/streams/stream_file.h"
 
 static const struct launch_options options = {0};
 

@@ -1,9 +1,9 @@
 /* check.h - a launch file on the GPU, beside the same file on this project's engine. */
-#ifndef CHECK_GPU_H
-#define CHECK_GPU_H
+#ifndef TESTS_GPU_CHECK_H
+#define TESTS_GPU_CHECK_H
 
-#include "cuda.h"
-#include "launch_file.h"
+#include "sim/launch/launch_file.h"
+#include "tests/gpu/cuda.h"
 
 /* When an element of a buffer on the GPU is as good as the engine's. Equal bits always are, and so are two NaN of a
  * float buffer: PTX leaves a NaN's payload open. */

@@ -1,5 +1,5 @@
 /* cuda.c - an NVIDIA GPU by way of its driver. */
-#include "cuda.h"
+#include "tests/gpu/cuda.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
  *
  * One GPU, the first. A call that fails returns false and leaves the reason, one line, in `error`; what it said last
  * stays there. After an error of a kernel the GPU refuses everything else, so a program checks one thing or stops. */
-#ifndef CUDA_H
-#define CUDA_H
+#ifndef TESTS_GPU_CUDA_H
+#define TESTS_GPU_CUDA_H
 
 #include <stdbool.h>
 #include <stddef.h>

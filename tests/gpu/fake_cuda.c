@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "launch.h"
-#include "ptx_conflict.h"
-#include "ptx_run.h"
-#include "stream_file.h"
+#include "base/diag.h"
+#include "sim/launch/launch.h"
+#include "sim/ptx/conflict.h"
+#include "sim/ptx/run.h"
+#include "sim/streams/stream_file.h"
 
 /* The driver's numbers. */
 enum { INVALID_VALUE = 1, NO_DEVICE = 100, INVALID_PTX = 218, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700 };

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "launch_value.h"
-#include "operations.h"
-#include "outfile.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "sim/launch/value.h"
+#include "tests/gpu/operations.h"
 
 /* What the PTX of the files and of operations.c is made for. */
 enum { FILES_NEED = 70, OPERATIONS_NEED = 80 };

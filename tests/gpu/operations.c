@@ -1,14 +1,14 @@
 /* operations.c - single operations as launch files. */
-#include "operations.h"
+#include "tests/gpu/operations.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "diag.h"
-#include "outfile.h"
-#include "rng.h"
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/rng.h"
 
 enum { EDGES = 32, BLOCK = 256, FIELDS = 4, SEED = 1 };
 

@@ -1,8 +1,8 @@
 /* operations.h - single operations, over edge values and random ones, as launch files. */
-#ifndef OPERATIONS_H
-#define OPERATIONS_H
+#ifndef TESTS_GPU_OPERATIONS_H
+#define TESTS_GPU_OPERATIONS_H
 
-#include "check.h"
+#include "tests/gpu/check.h"
 
 enum { OPERATION_INPUTS = 4, OPERATION_THREADS = 4096 };
 

@@ -1,0 +1,17 @@
+/* divide.h - quotient and rest by numbers of the config that mostly are powers of two, without the processor's slow
+ * division. */
+#ifndef BASE_DIVIDE_H
+#define BASE_DIVIDE_H
+
+#include <stdint.h>
+
+static inline uint64_t quotient(uint64_t x, unsigned n)
+{
+	return n & (n - 1) ? x / n : x >> __builtin_ctz(n);
+}
+static inline uint64_t rest(uint64_t x, unsigned n)
+{
+	return n & (n - 1) ? x % n : x & (n - 1);
+}
+
+#endif

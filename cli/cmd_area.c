@@ -1,0 +1,197 @@
+/* cmd_area.c - `warpsmith area`: cells, LUTs and flip-flops per block; with --flow area and delay in a technology. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "cli/options.h"
+#include "config/config_json.h"
+#include "cost/area.h"
+#include "cost/flow_table.h"
+#include "cost/policy_cost.h"
+
+enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE };
+
+struct options {
+	struct common common;
+	const struct area_flow *flow; /* NULL: generic */
+	const char *top;              /* of Verilog of one's own; else NULL */
+	const char *module;           /* NULL: all */
+	char **files;
+	unsigned file_count;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct options *o = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &o->common;
+		return 0;
+	case KEY_FLOW:
+		o->flow = area_flow_find(arg);
+		if (!o->flow && strcmp(arg, "generic") != 0)
+			die(EXIT_USAGE, "--flow %s: allowed are %s", arg, area_flow_names);
+		return 0;
+	case KEY_MODULE:
+		o->module = arg;
+		return 0;
+	case KEY_TOP:
+		o->top = arg;
+		return 0;
+	case ARGP_KEY_ARGS:
+		o->files = state->argv + state->next;
+		o->file_count = (unsigned)(state->argc - state->next);
+		return 0;
+	}
+	return ARGP_ERR_UNKNOWN;
+}
+
+static void print_row(const struct area_block *b)
+{
+	printf("  %-14s %8u %8u %8u", b->name, b->cells, b->luts, b->ffs);
+	if (b->area_um2 >= 0)
+		printf(" %12.0f %9.2f", b->area_um2, b->delay_ns);
+	printf("\n");
+}
+
+static void print_table(const struct config *cfg, const struct area *a)
+{
+	char policy[POLICY_TEXT];
+	bool cells = a->whole.area_um2 >= 0;
+	printf("%s %s  (%s, synth -flatten -lut 4%s)\n", cfg->name, policy_text(&cfg->policy, policy), a->yosys,
+	       cells ? "; area and longest path: OSU 0.18 um cells" : "");
+	printf("  %-14s %8s %8s %8s", "block", "cells", "LUT4s", "ffs");
+	printf(cells ? " %12s %9s\n" : "\n", "area um2", "path ns");
+	for (unsigned n = 0; n < a->count; n++)
+		print_row(&a->block[n]);
+	print_row(&a->whole);
+}
+
+static json_t *block_json(const struct area_block *b)
+{
+	json_t *j = json_pack("{ss si si si}", "name", b->name, "cells", b->cells, "luts", b->luts, "ffs", b->ffs);
+	if (b->area_um2 >= 0)
+		json_object_set_new(j, "area_um2", json_real(b->area_um2));
+	if (b->delay_ns >= 0)
+		json_object_set_new(j, "delay_ns", json_real(b->delay_ns));
+	return j;
+}
+
+static json_t *area_json(const struct config *cfg, const struct area *a)
+{
+	char policy[POLICY_TEXT], hash[17];
+	json_t *blocks = json_array(), *reads = json_array();
+	for (unsigned n = 0; n < a->count; n++)
+		json_array_append_new(blocks, block_json(&a->block[n]));
+	for (unsigned n = 0; n < a->read_count; n++)
+		json_array_append_new(reads, json_string(a->reads[n]));
+	return json_pack("{ss ss ss ss ss so so si so}", "config", cfg->name, "config_hash", config_hash(cfg, hash),
+			 "policy", policy_text(&cfg->policy, policy), "tool", a->yosys, "flow", "synth -flatten -lut 4",
+			 "blocks", blocks, "front_end", block_json(&a->whole), "blocks_ffs", area_sum_ffs(a),
+			 "selector_reads", reads);
+}
+
+static int one_policy(const struct common *common, const struct config *cfg)
+{
+	struct area a;
+	area_measure(cfg, &a);
+	if (!common_quiet(common))
+		print_table(cfg, &a);
+	common_json(common, area_json(cfg, &a));
+	unsigned sum = area_sum_ffs(&a), whole = a.whole.ffs;
+	area_free(&a);
+	fflush(stdout);
+	if (sum != whole)
+		die(EXIT_FAIL, "%s: the blocks have %u flip-flops, the flattened front end has %u", cfg->name, sum,
+		    whole);
+	return EXIT_PASS;
+}
+
+/* The flow's table, of a front end or of one's own Verilog. */
+static int measure_flow(const struct options *o)
+{
+	char policy[POLICY_TEXT], hash[17];
+	struct config cfg;
+	json_t *head = json_object();
+	if (!o->top) {
+		common_config(&o->common, NULL, &cfg);
+		head = json_pack("{ss ss ss}", "config", cfg.name, "config_hash", config_hash(&cfg, hash), "policy",
+				 policy_text(&cfg.policy, policy));
+	}
+	area_flow_check(o->flow);
+	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
+			      : area_table_rows(o->flow, &cfg, o->module);
+	if (!common_quiet(&o->common)) {
+		if (!o->top)
+			printf("%s %s  ", cfg.name, policy);
+		printf("(%s)\n", o->flow->method);
+		area_table_print(o->flow, rows);
+	}
+	json_object_update_new(head, json_pack("{ss ss so so}", "flow", o->flow->name, "method", o->flow->method,
+					       "tools", area_flow_versions(o->flow), "modules", rows));
+	common_json(&o->common, head);
+	return EXIT_PASS;
+}
+
+/* One policy, or several in a table. */
+static int measure_generic(const struct options *o)
+{
+	enum { MOST = 64 };
+	static struct config configs[MOST];
+	unsigned n = common_configs(&o->common, configs, MOST);
+	if (n == 1)
+		return one_policy(&o->common, &configs[0]);
+	char wrong[POLICY_TEXT];
+	common_json(&o->common, area_cost_table(configs, n, common_quiet(&o->common), wrong));
+	fflush(stdout);
+	if (wrong[0])
+		die(EXIT_FAIL, "%s %s: a flip-flop of the netlist is in no register of manifest.json", configs[0].name,
+		    wrong);
+	return EXIT_PASS;
+}
+
+/* Files and --top go together, with a flow and without a config. */
+static void check(const struct options *o)
+{
+	if (!o->top && o->file_count > 0)
+		die(EXIT_USAGE, "area: '%s' is not expected: files go with --top", o->files[0]);
+	if (o->module && (!o->flow || o->top))
+		die(EXIT_USAGE, "--module %s: it goes with a --flow other than generic and a config", o->module);
+	if (!o->top)
+		return;
+	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
+		die(EXIT_USAGE, "--top %s: it goes with a --flow other than generic and 1 to %d Verilog files", o->top,
+		    MAX_FILES);
+	if (o->common.config || o->common.policy || o->common.set_count > 0)
+		die(EXIT_USAGE, "--top %s: it goes without -c, -p and --set", o->top);
+	if (strspn(o->top, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") != strlen(o->top) ||
+	    !*o->top)
+		die(EXIT_USAGE, "--top '%s': allowed are letters, digits and _", o->top);
+}
+
+int cmd_area(int argc, char **argv)
+{
+	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	static const struct argp_option options[] = {
+	    {"flow", KEY_FLOW, "FLOW", 0, "generic (the default), osu018, ice40, ecp5 or xilinx", 0},
+	    {"module", KEY_MODULE, "NAME", 0, "with --flow: that row alone, as in front_end or issue_sel+wpt", 0},
+	    {"top", KEY_TOP, "MODULE", 0, "measure that module of Verilog files of your own, in a flow", 0},
+	    {0}};
+	const struct argp argp = {
+	    options,
+	    parse,
+	    "[FILE.v...]",
+	    "Synthesizes the front end with Yosys, each block by itself and the whole flattened, and counts "
+	    "cells, 4-input LUTs and flip-flops. Ends with 1 if the blocks' flip-flops are not the whole's. Of several "
+	    "policies, as in -p all+rr, one table: the flip-flops of the whole by whose they are, its cells and depth; "
+	    "ends with 1 if a flip-flop is nobody's. With --flow, of one policy: what the blocks "
+	    "take of a technology and how fast they are there (docs/cost.md).",
+	    children,
+	    NULL,
+	    NULL};
+	struct options o = {0};
+	argp_parse(&argp, argc, argv, 0, NULL, &o);
+	check(&o);
+	return o.flow ? measure_flow(&o) : measure_generic(&o);
+}

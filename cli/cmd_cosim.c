@@ -1,0 +1,207 @@
+/* cmd_cosim.c - warpsmith cosim: the model and the Verilog in lock step. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "cli/options.h"
+#include "sim/lockstep/cosim.h"
+#include "sim/streams/stream_file.h"
+#include "sim/timing/hint.h"
+
+enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
+
+struct args {
+	struct common common;
+	const char *workload, *rtl, *wave, *hint;
+	uint64_t random, seed;
+	const struct simulator_kind *kind;
+	bool no_observe, bench, seeded;
+};
+
+enum { BRIEF = 20000 };        /* cycles of a run that ends sooner than an optimized build */
+enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
+
+static const struct simulator_kind *find_simulator(const char *name)
+{
+	for (const struct simulator_kind *k = simulator_kinds; k->name; k++)
+		if (strcmp(k->name, name) == 0)
+			return k;
+	die(EXIT_USAGE, "--with %s: allowed are verilator and icarus", name);
+}
+
+static const char *wave_name(const char *path)
+{
+	const char *dot = strrchr(path, '.');
+	if (!dot || (strcmp(dot, ".fst") != 0 && strcmp(dot, ".vcd") != 0))
+		die(EXIT_USAGE, "--wave %s: the name must end in .fst or .vcd", path);
+	outfile_check(path);
+	for (const char *const *tool = (const char *const[]){"iverilog", "vvp", NULL}; *tool; tool++)
+		if (!tool_exists(*tool))
+			die(EXIT_IO, "%s: no such program on the PATH: --wave needs Icarus", *tool);
+	return path;
+}
+
+static void check_sources(const struct args *a, struct argp_state *state)
+{
+	int sources = (a->workload != NULL) + (a->random != 0);
+	if (sources != 1)
+		argp_error(state, "give one of -w WORKLOAD and --random CYCLES");
+	if (a->seeded && !a->random)
+		argp_error(state, "--seed goes with --random");
+	if (a->hint && !a->workload)
+		argp_error(state, "--hint goes with -w");
+	if (a->bench && !a->random)
+		argp_error(state, "--bench goes with --random");
+	if (a->bench && a->random > MOST_BENCH)
+		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles, their inputs are kept in memory",
+		    a->random, MOST_BENCH);
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct args *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case 'w':
+		a->workload = arg;
+		return 0;
+	case KEY_HINT:
+		a->hint = arg;
+		return 0;
+	case KEY_RANDOM:
+		a->random = common_number("--random", arg);
+		if (!a->random)
+			die(EXIT_USAGE, "--random 0: at least one cycle");
+		return 0;
+	case KEY_SEED:
+		a->seed = common_number("--seed", arg);
+		a->seeded = true;
+		return 0;
+	case KEY_WITH:
+		a->kind = find_simulator(arg);
+		return 0;
+	case KEY_RTL:
+		a->rtl = arg;
+		return 0;
+	case KEY_WAVE:
+		a->wave = wave_name(arg);
+		return 0;
+	case KEY_NO_OBSERVE:
+		a->no_observe = true;
+		return 0;
+	case KEY_BENCH:
+		a->bench = true;
+		return 0;
+	case ARGP_KEY_END:
+		check_sources(a, state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+    {"workload", 'w', "WORKLOAD", 0,
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
+     0},
+    {"hint", KEY_HINT, "MASK|FILE", 0, "as in `warpsmith sim`: the warps that a kernel names under the policy hint", 0},
+    {"random", KEY_RANDOM, "CYCLES", 0, "random inputs for so many cycles", 0},
+    {"seed", KEY_SEED, "N", 0, "of the random inputs (default 1)", 0},
+    {"with", KEY_WITH, "SIMULATOR", 0, "verilator (default) or icarus", 0},
+    {"rtl", KEY_RTL, "DIR", 0, "check the Verilog that DIR/files.f lists instead of freshly generated", 0},
+    {"wave", KEY_WAVE, "FILE", 0,
+     "write the end of the run as FILE.fst or FILE.vcd, model and RTL side by side (Icarus)", 0},
+    {"no-observe", KEY_NO_OBSERVE, NULL, 0, "build the RTL without the observe bus; compare the outputs alone", 0},
+    {"bench", KEY_BENCH, NULL, 0, "measure cycles per second of model, RTL and lock step", 0},
+    {0}};
+static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+static const struct argp argp = {
+    options,
+    parse,
+    NULL,
+    "Runs the golden model and the Verilog in lock step: the same inputs, every output and every "
+    "register compared in every cycle. The first difference ends the run with exit code 1.",
+    children,
+    NULL,
+    NULL};
+
+/* The command line that runs it again. */
+static char *command_text(const struct args *a, const struct config *cfg)
+{
+	char *text = NULL, policy[POLICY_TEXT];
+	size_t size;
+	FILE *f = open_memstream(&text, &size);
+	if (!f)
+		die(EXIT_BUG, "no memory");
+	fprintf(f, "warpsmith cosim -c %s -p %s", a->common.config, policy_text(&cfg->policy, policy));
+	for (unsigned n = 0; n < a->common.set_count; n++)
+		fprintf(f, " --set %s", a->common.sets[n]);
+	if (a->workload)
+		fprintf(f, " -w %s%s%s", a->workload, a->hint ? " --hint " : "", a->hint ? a->hint : "");
+	else
+		fprintf(f, " --random %llu --seed %llu", (unsigned long long)a->random, (unsigned long long)a->seed);
+	fprintf(f, " --with %s", a->kind->name);
+	if (a->rtl)
+		fprintf(f, " --rtl %s", a->rtl);
+	if (a->no_observe)
+		fprintf(f, " --no-observe");
+	fclose(f);
+	return text;
+}
+
+static int finish(const struct args *a, const struct cosim *c)
+{
+	struct cosim_result result;
+	cosim_run(c, &result);
+	if (!common_quiet(&a->common))
+		cosim_print(c, &result);
+	fflush(stdout);
+	common_json(&a->common, cosim_json(c, &result));
+	if (result.why)
+		note("%s", result.why);
+	free(result.why);
+	if (a->wave) /* last: what was found is told even if the file cannot be written */
+		cosim_wave(c, result.cycles - 1);
+	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
+}
+
+int cmd_cosim(int argc, char **argv)
+{
+	struct args a = {.seed = 1, .kind = simulator_kinds};
+	struct config cfg;
+	struct rtl_source rtl;
+	struct pins pins;
+	struct stream stream;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	common_config(&a.common, NULL, &cfg);
+	if (a.hint && !cfg.has_hint)
+		die(EXIT_USAGE, "--hint %s: the policy does not read it (hint does)", a.hint);
+	if (a.workload)
+		workload_load(&stream, a.workload);
+	if (a.hint)
+		hint_read(a.hint, &stream);
+	if (a.rtl)
+		rtl_read(&rtl, &cfg, a.rtl);
+	else
+		rtl_generate(&rtl, &cfg);
+	rtl.brief = a.random && a.random <= BRIEF && !a.bench;
+	pins_of(&cfg, rtl.observe && !a.no_observe, &pins);
+	char *command = command_text(&a, &cfg);
+	struct cosim c = {&cfg, &rtl, &pins, a.kind, command, a.workload ? &stream : NULL, a.random, a.seed, a.wave};
+	int code = EXIT_PASS;
+	if (a.bench)
+		common_json(&a.common, cosim_bench(&c, common_quiet(&a.common)));
+	else
+		code = finish(&a, &c);
+	if (a.workload)
+		stream_free(&stream);
+	rtl_free(&rtl);
+	free(command);
+	return code;
+}

@@ -1,0 +1,106 @@
+/* cmd_gen.c - `warpsmith gen`: the Verilog of a config and a policy into a folder. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "cli/options.h"
+#include "config/config_json.h"
+#include "rtl_gen/files/gen.h"
+#include "rtl_gen/writer/verilog.h"
+
+struct gen_args {
+	struct common common;
+	const char *dir, *prefix;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct gen_args *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case 'o':
+		a->dir = arg;
+		return 0;
+	case 'P':
+		a->prefix = arg;
+		return 0;
+	case ARGP_KEY_ARG:
+		argp_error(state, "'%s' is not expected: gen takes options only", arg);
+		return EXIT_USAGE;
+	}
+	return ARGP_ERR_UNKNOWN;
+}
+
+enum { PREFIX_MAX = 32 };
+
+static void check_prefix(const char *prefix)
+{
+	bool ok = strlen(prefix) <= PREFIX_MAX && !isdigit((unsigned char)prefix[0]);
+	for (const char *c = prefix; *c; c++)
+		ok &= isascii((unsigned char)*c) && (isalnum((unsigned char)*c) || *c == '_');
+	if (!ok)
+		die(EXIT_USAGE, "--prefix %s: allowed are up to %d letters, digits and _, not starting with a digit",
+		    prefix, PREFIX_MAX);
+}
+
+/* The command that makes the same files again, whatever the folder. */
+static char *command_text(const struct gen_args *a, const struct config *cfg)
+{
+	struct text t = {0};
+	char policy[POLICY_TEXT];
+	text_add(&t, "warpsmith gen -c %s -p %s", cfg->name, policy_text(&cfg->policy, policy));
+	for (unsigned n = 0; n < a->common.set_count; n++)
+		text_add(&t, " --set %s", a->common.sets[n]);
+	if (*a->prefix)
+		text_add(&t, " --prefix %s", a->prefix);
+	return t.s;
+}
+
+static void report(const struct gen_args *a, const struct config *cfg, const struct gen_files *files)
+{
+	char policy[POLICY_TEXT], hash[17];
+	policy_text(&cfg->policy, policy);
+	if (!common_quiet(&a->common))
+		printf("%s %s: %u files in %s\n", cfg->name, policy, files->count, a->dir);
+	json_t *names = json_array();
+	for (unsigned n = 0; n < files->count; n++)
+		json_array_append_new(names, json_string(files->file[n].name));
+	common_json(&a->common, json_pack("{ss ss ss so}", "config", cfg->name, "config_hash", config_hash(cfg, hash),
+					  "policy", policy, "files", names));
+}
+
+int cmd_gen(int argc, char **argv)
+{
+	static const struct argp_option options[] = {
+	    {"output", 'o', "DIR", 0, "folder that receives the files; other files in it stay", 0},
+	    {"prefix", 'P', "NAME_", 0, "goes in front of every module's name and file", 0},
+	    {0}};
+	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	const struct argp argp = {
+	    options,
+	    parse,
+	    NULL,
+	    "Emits the Verilog of a config and a policy, with a file list, a header of widths, a FuseSoC "
+	    "core, timing constraints and a manifest.",
+	    children,
+	    NULL,
+	    NULL};
+	struct gen_args a = {.prefix = ""};
+	struct config cfg;
+	struct gen_files files;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	if (!a.dir || !*a.dir)
+		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
+	check_prefix(a.prefix);
+	common_config(&a.common, NULL, &cfg);
+	char *command = command_text(&a, &cfg);
+	gen_make(&files, &cfg, a.prefix, command);
+	gen_write(&files, a.dir);
+	report(&a, &cfg, &files);
+	gen_free(&files);
+	free(command);
+	return EXIT_PASS;
+}

@@ -1,0 +1,264 @@
+/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of a GPU. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/thread_pool.h"
+#include "base/version.h"
+#include "cli/options.h"
+#include "config/config_json.h"
+#include "sim/streams/stream_file.h"
+#include "sim/timing/hint.h"
+#include "sim/timing/run.h"
+#include "sim/timing/sim_report.h"
+#include "sim/timing/timeline_files.h"
+
+enum {
+	KEY_FRONT_END = 0x200,
+	KEY_SMS,
+	KEY_MAX_CYCLES,
+	KEY_NO_SKIP,
+	KEY_THREADS,
+	KEY_STALLS,
+	KEY_TIMELINE,
+	KEY_HINT,
+	KEY_WRITE_HINT
+};
+enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
+
+struct args {
+	struct common common;
+	const char *workload;
+	enum form_id form;
+	bool stalls;
+	const char *timeline, *hint, *write_hint;
+	struct timeline_files *files; /* NULL: not asked for */
+	struct run_options run;
+};
+
+/* --sms N is --set sms=N. */
+static void set_sms(struct common *c, const char *arg)
+{
+	if (c->set_count == sizeof c->sets / sizeof *c->sets)
+		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
+	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
+
+static unsigned threads(const char *arg)
+{
+	uint64_t n = common_number("--threads", arg);
+	if (n < 1 || n > TEAM_MOST)
+		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
+	return (unsigned)n;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct args *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case 'w':
+		a->workload = arg;
+		return 0;
+	case KEY_FRONT_END:
+		a->form = form_find(arg);
+		if (a->form == FORM_COUNT)
+			argp_error(state, "--front-end %s: plain or fast is expected", arg);
+		return 0;
+	case KEY_STALLS:
+		a->stalls = true;
+		return 0;
+	case KEY_TIMELINE:
+		a->timeline = arg;
+		return 0;
+	case KEY_HINT:
+		a->hint = arg;
+		return 0;
+	case KEY_WRITE_HINT:
+		a->write_hint = arg;
+		return 0;
+	case KEY_SMS:
+		set_sms(&a->common, arg);
+		return 0;
+	case KEY_NO_SKIP:
+		a->run.every_cycle = true;
+		return 0;
+	case KEY_THREADS:
+		a->run.threads = threads(arg);
+		return 0;
+	case KEY_MAX_CYCLES:
+		a->run.max_cycles = common_number("--max-cycles", arg);
+		if (!a->run.max_cycles)
+			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->workload)
+			argp_error(state, "no workload: -w NAME, -w FILE.launch, -w FOLDER or -w FILE.traceg");
+		if (!a->common.policy)
+			argp_error(state, "no policy: -p ISSUE+FETCH[,ISSUE+FETCH...]");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+    {"workload", 'w', "WORKLOAD", 0,
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg); several: A,B,C",
+     0},
+    {"front-end", KEY_FRONT_END, "FORM", 0,
+     "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
+     0},
+    {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
+    {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
+    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
+    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
+    {"stalls", KEY_STALLS, NULL, 0,
+     "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
+    {"timeline", KEY_TIMELINE, "DIR", 0,
+     "write timelines of thread blocks, warp-phases and the order of thread blocks into DIR, as CSV and SVG", 0},
+    {"hint", KEY_HINT, "MASK|FILE", 0,
+     "under the policy hint, the warps of every TB that go first: a mask (0x1f: warps 0 to 4) or a file that --write-hint wrote",
+     0},
+    {"write-hint", KEY_WRITE_HINT, "FILE", 0,
+     "write which warps came last to their barriers and exits more often than others, for --hint; for one workload and one policy",
+     0},
+    {0}};
+static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+static const struct argp argp = {
+    options,  parse, NULL, "Runs workloads on the model of a GPU, each under each of the policies: -w A,B,C -p A,B,C.",
+    children, NULL,  NULL};
+
+/* The form of all runs. */
+static const char *forms_of(const struct config *configs, unsigned n, enum form_id wanted)
+{
+	enum form_id first = form_of(&configs[0], wanted);
+	for (unsigned i = 1; i < n; i++)
+		if (form_of(&configs[i], wanted) != first)
+			return "mixed";
+	return form_name(first);
+}
+
+/* The names of workloads, each of which is there, in a list; returns how many. */
+static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
+{
+	unsigned n = 0;
+	common_text(&a->common, "-w", list);
+	for (char *name; (name = strsep(&list, ","));) {
+		if (n == most)
+			die(EXIT_USAGE, "more than %u workloads", most);
+		workload_check(name);
+		names[n++] = name;
+	}
+	return n;
+}
+
+/* A hint that nobody reads, and a profile of several runs, are mistakes. */
+static void check_hints(const struct args *a, const struct config *configs, const struct sim_runs *runs)
+{
+	bool reads = false;
+	for (unsigned p = 0; p < runs->policies; p++)
+		reads = reads || configs[p].has_hint;
+	if (a->hint && !reads)
+		die(EXIT_USAGE, "--hint %s: none of the policies reads it (hint does)", a->hint);
+	if (!a->write_hint)
+		return;
+	if (runs->policies * runs->workloads != 1)
+		die(EXIT_USAGE, "--write-hint %s: of one workload under one policy, not of %u runs", a->write_hint,
+		    runs->policies * runs->workloads);
+	outfile_check(a->write_hint);
+}
+
+/* The run of policy p, and its timelines. */
+static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
+{
+	struct timeline *timelines = a->files || a->write_hint ? xalloc(cfg->sms * sizeof *timelines) : NULL;
+	for (unsigned i = 0; timelines && i < cfg->sms; i++)
+		timeline_open(&timelines[i], i == 0);
+	r->workload = xstrdup(stream->name);
+	r->form = form_of(cfg, a->form);
+	policy_text(&cfg->policy, r->policy);
+	config_hash(cfg, r->hash);
+	run_stream(cfg, r->form, stream, &a->run, timelines, &r->metrics);
+	if (!timelines)
+		return;
+	if (a->files)
+		timeline_files_add(a->files, &(struct timeline_run){r->workload, r->policy, timelines, cfg->sms});
+	if (a->write_hint)
+		hint_write(a->write_hint, stream, &timelines[0]);
+	for (unsigned i = 0; i < cfg->sms; i++)
+		timeline_close(&timelines[i]);
+	free(timelines);
+}
+
+/* Workload w under all policies, and its tables. */
+static void run_workload(const struct args *a, const struct config *configs, const struct stream *stream,
+			 struct sim_runs *runs, unsigned w)
+{
+	for (unsigned p = 0; p < runs->policies; p++)
+		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
+	sim_speedups(runs, w);
+	if (common_quiet(&a->common))
+		return;
+	if (runs->workloads > 1)
+		printf("%s%s\n", w > 0 ? "\n" : "", stream->name);
+	sim_table(runs, w);
+	if (a->stalls)
+		sim_stall_tables(runs, w);
+}
+
+static json_t *report(const struct args *a, const struct config *configs, const struct sim_runs *runs)
+{
+	json_t *all =
+	    json_pack("{s:i, s:s, s:s, s:b, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
+		      "warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "calibrated", configs[0].calibrated,
+		      "sms", (int)configs[0].sms, "front_end", forms_of(configs, runs->policies, a->form),
+		      "speedup_over", runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
+	if (runs->workloads > 1)
+		json_object_set_new(all, "means", sim_means_json(runs));
+	return all;
+}
+
+int cmd_sim(int argc, char **argv)
+{
+	enum { MOST = 64 };
+	static struct config configs[MOST];
+	char *names[MOST];
+	struct args a = {.form = FORM_FAST, .run.threads = 1};
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+
+	char *workloads = xstrdup(a.workload);
+	/* Every policy is checked before the first one runs. */
+	struct sim_runs runs = {.policies = common_configs(&a.common, configs, MOST),
+				.workloads = read_workloads(&a, workloads, names, MOST)};
+	runs.baseline = sim_baseline(configs, runs.policies);
+	check_hints(&a, configs, &runs);
+	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
+	if (a.timeline)
+		a.files = timeline_files_open(a.timeline);
+	if (!configs[0].calibrated && !common_quiet(&a.common))
+		printf("%s is not calibrated: its cycles have not been held against another simulator or a GPU\n",
+		       configs[0].name);
+	for (unsigned w = 0; w < runs.workloads; w++) {
+		struct stream stream;
+		workload_load(&stream, names[w]);
+		if (a.hint)
+			hint_read(a.hint, &stream);
+		run_workload(&a, configs, &stream, &runs, w);
+		stream_free(&stream);
+	}
+	if (runs.workloads > 1 && !common_quiet(&a.common))
+		sim_mean_table(&runs);
+	common_json(&a.common, report(&a, configs, &runs));
+	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
+		free(runs.all[i].workload);
+	free(runs.all);
+	if (a.files)
+		timeline_files_close(a.files);
+	free(workloads);
+	return EXIT_PASS;
+}

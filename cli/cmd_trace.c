@@ -1,0 +1,188 @@
+/* cmd_trace.c - `warpsmith trace`: runs a launch file and keeps what its kernels did. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "cli/options.h"
+#include "sim/accelsim/accelsim.h"
+#include "sim/launch/launch.h"
+#include "sim/launch/order_check.h"
+#include "sim/streams/stream_file.h"
+#include "sim/streams/stream_format.h"
+#include "sim/streams/stream_stats.h"
+
+enum format { NATIVE, ACCELSIM };
+
+static void write_accelsim(const struct stream *s, const char *dir)
+{
+	accelsim_write(s, dir); /* what it could not say it has told */
+}
+
+static const struct {
+	const char *name, *file; /* the one by which a folder of that format is told */
+	void (*write)(const struct stream *s, const char *dir);
+} formats[] = {
+    [NATIVE] = {"native", STREAM_NAME, stream_write},
+    [ACCELSIM] = {"accelsim", "kernelslist.g", write_accelsim},
+};
+
+struct arguments {
+	struct common common;
+	const char *file, *output;
+	enum format format;
+	struct launch_options options;
+	struct ptx_order order;
+	bool check_order;
+};
+
+enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER };
+
+static const struct argp_option options[] = {
+    {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required)", 0},
+    {"format", 'f', "FORMAT", 0,
+     "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
+    {"order", OPTION_ORDER, "ORDER", 0,
+     "the order of warps: rr:N, turns of N instructions (rr:4096); rtc, each as far as it gets; reverse, as it from the "
+     "last; random:SEED",
+     0},
+    {"check-order", OPTION_CHECK_ORDER, NULL, 0,
+     "run it in the orders rtc, reverse and random:1 too, and say where the streams differ", 0},
+    {"budget", 'b', "N", 0, "instructions that a thread block may execute before it counts as spinning (16777216)", 0},
+    {0},
+};
+
+static uint64_t positive(struct argp_state *state, const char *text)
+{
+	char *end;
+	errno = 0;
+	uint64_t value = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || errno || !value)
+		argp_error(state, "'%s': a number from 1 to 2^64-1 is expected", text);
+	return value;
+}
+
+static enum format format_named(struct argp_state *state, const char *name)
+{
+	if (!strcmp(name, formats[ACCELSIM].name))
+		return ACCELSIM;
+	if (strcmp(name, formats[NATIVE].name))
+		argp_error(state, "--format %s: native or accelsim is expected", name);
+	return NATIVE;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *a = state->input;
+	switch (key) {
+	case 'o':
+		a->output = arg;
+		return 0;
+	case 'f':
+		a->format = format_named(state, arg);
+		return 0;
+	case OPTION_ORDER:
+		if (!ptx_order_parse(&a->order, arg))
+			argp_error(state, "order '%s': rr, rr:N, rtc, reverse or random:SEED is expected", arg);
+		a->options.order = &a->order;
+		return 0;
+	case OPTION_CHECK_ORDER:
+		a->check_order = true;
+		return 0;
+	case 'b':
+		a->options.budget = positive(state, arg);
+		return 0;
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (a->file)
+			argp_error(state, "more than one launch file");
+		a->file = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (!a->file || !a->output)
+			argp_error(state, "a launch file and -o DIR are expected");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void print_kernel(const struct kernel_stream *k, const struct stream_stats *t)
+{
+	printf("%s: %u TBs of %u warps, %" PRIu64 " warp instructions, %" PRIu64 " lane instructions, %" PRIu64
+	       " barriers, %.1f%% with part of the warp%s\n",
+	       k->name, k->tbs, k->tb_warps, t->warp_instructions, t->lane_instructions, t->barriers,
+	       100 * t->divergence, k->may_depend ? ", may depend on the order of warps" : "");
+}
+
+static json_t *kernel_json(const struct kernel_stream *k, const struct stream_stats *t)
+{
+	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f, s:b}", "name", k->name,
+			 "grid", (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0],
+			 (int)k->block[1], (int)k->block[2], "tbs", (int)k->tbs, "warps_per_tb", (int)k->tb_warps,
+			 "regs", (int)k->regs, "shared_bytes", (int)k->shared_bytes, "warp_instructions",
+			 (json_int_t)t->warp_instructions, "lane_instructions", (json_int_t)t->lane_instructions,
+			 "barriers", (json_int_t)t->barriers, "divergence", t->divergence, "may_depend_on_order",
+			 k->may_depend);
+}
+
+static void report(const struct arguments *a, const struct stream *s, unsigned failed)
+{
+	json_t *kernels = json_array();
+	for (unsigned i = 0; i < s->kernel_count; i++) {
+		struct stream_stats t = stream_stats(&s->kernels[i]);
+		if (!common_quiet(&a->common))
+			print_kernel(&s->kernels[i], &t);
+		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
+	}
+	common_json(&a->common, json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "order",
+					  s->order, "expects_failed", (int)failed, "kernels", kernels));
+}
+
+/* What can be told of the folder before kernels run. One that holds both formats would be read as only one of them. */
+static void check_output(const struct arguments *a)
+{
+	char *path = xprintf("%s/%s", a->output, formats[a->format].file);
+	char *other = xprintf("%s/%s", a->output, formats[!a->format].file);
+	if (access(other, F_OK) == 0)
+		die(EXIT_IO, "%s: cannot write: %s is there, of the other format: another folder is expected", path,
+		    other);
+	if (access(a->output, F_OK) == 0)
+		outfile_check(path);
+	free(path);
+	free(other);
+}
+
+int cmd_trace(int argc, char **argv)
+{
+	const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
+	const struct argp argp = {
+	    options,
+	    parse,
+	    "LAUNCHFILE",
+	    "Runs the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
+	    "instructions and the dumps into DIR. Exits with 1 when an expect fails.",
+	    children,
+	    NULL,
+	    NULL};
+	struct arguments a = {0};
+	struct stream s;
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	a.options.output = a.output;
+	check_output(&a);
+	unsigned failed = launch_run(a.file, &a.options, &s);
+	if (!s.kernel_count)
+		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
+	formats[a.format].write(&s, a.output);
+	if (a.check_order)
+		failed += order_check(a.file, &a.options, &s);
+	report(&a, &s, failed);
+	stream_free(&s);
+	return failed ? EXIT_FAIL : EXIT_PASS;
+}

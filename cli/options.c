@@ -1,0 +1,156 @@
+/* options.c - the options that several sub-commands have, their config, their JSON. */
+#include "cli/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/version.h"
+#include "config/config_file.h"
+
+enum { KEY_SET = 0x100, KEY_JSON };
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct common *c = state->input;
+	switch (key) {
+	case 'c':
+		c->config = arg;
+		return 0;
+	case 'p':
+		c->policy = arg;
+		return 0;
+	case KEY_JSON:
+		if (!*arg)
+			die(EXIT_USAGE, "--json: a file name, or - for standard output");
+		c->json = arg;
+		if (!common_quiet(c))
+			outfile_check(arg);
+		return 0;
+	case KEY_SET:
+		if (c->set_count == sizeof c->sets / sizeof *c->sets)
+			die(EXIT_USAGE, "--set %s: more than %u of them", arg, c->set_count);
+		c->sets[c->set_count++] = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+#define JSON_OPTION                                                                                                    \
+	{                                                                                                              \
+		"json", KEY_JSON, "FILE", 0,                                                                           \
+		    "write the result as JSON too; - is standard output, and then nothing else goes there", 0          \
+	}
+
+static const struct argp_option all_options[] = {
+    {"config", 'c', "CONFIG", 0, "named config (`warpsmith list configs`) or a config file", 0},
+    {"policy", 'p', "POLICY", 0,
+     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in mwf_gto+cff (`warpsmith list policies`); where several are allowed also A,B,C, and all for every issue or fetch policy, as in all+rr",
+     0},
+    {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
+    JSON_OPTION,
+    {0}};
+static const struct argp_option json_options[] = {JSON_OPTION, {0}};
+
+const struct argp common_argp = {.options = all_options, .parser = parse};
+const struct argp common_argp_json = {.options = json_options, .parser = parse};
+
+void common_config(const struct common *c, const char *policy, struct config *cfg)
+{
+	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
+	if (!policy)
+		policy = c->policy;
+	if (!c->config)
+		die(EXIT_USAGE, "-c CONFIG is missing: a name of `warpsmith list configs` or a file");
+	if (!policy)
+		die(EXIT_USAGE, "-p POLICY is missing: ISSUE+FETCH, as in mwf_gto+cff");
+	common_text(c, "-c", c->config);
+	config_read(cfg, c->config);
+	for (unsigned n = 0; n < c->set_count; n++)
+		config_set(cfg, c->sets[n]);
+	if (!policy_parse(&cfg->policy, policy, why))
+		die(EXIT_USAGE, "-p %s: %s", policy, why);
+	if (!config_derive(cfg, why))
+		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
+}
+
+/* Adds what one entry of a list stands for to the n that are there. */
+static unsigned add_configs(const struct common *c, const char *policy, struct config *configs, unsigned n,
+			    unsigned most)
+{
+	const char *plus = strchr(policy, '+');
+	bool issues = strncmp(policy, "all+", 4) == 0, fetches = plus && strcmp(plus, "+all") == 0;
+	if (!issues && !fetches) {
+		if (n == most)
+			die(EXIT_USAGE, "more than %u policies", most);
+		common_config(c, policy, &configs[n]);
+		return n + 1;
+	}
+	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
+		const char *name = policy_defs[p].name;
+		if (policy_defs[p].stage != (issues ? STAGE_ISSUE : STAGE_FETCH))
+			continue;
+		char *one =
+		    issues ? xprintf("%s%s", name, plus) : xprintf("%.*s+%s", (int)(plus - policy), policy, name);
+		n = add_configs(c, one, configs, n, most);
+		free(one);
+	}
+	return n;
+}
+
+unsigned common_configs(const struct common *c, struct config *configs, unsigned most)
+{
+	unsigned n = 0;
+	if (!c->policy)
+		common_config(c, NULL, configs); /* which tells what is missing */
+	char *list = xstrdup(c->policy), *rest = list;
+	for (char *policy; (policy = strsep(&rest, ","));)
+		n = add_configs(c, policy, configs, n, most);
+	free(list);
+	return n;
+}
+
+uint64_t common_number(const char *option, const char *text)
+{
+	char *end;
+	errno = 0;
+	unsigned long long value = strtoull(text, &end, 10);
+	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
+		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
+	return value;
+}
+
+void common_text(const struct common *c, const char *option, const char *text)
+{
+	json_t *string = json_string(text);
+	if (c->json && !string)
+		die(EXIT_USAGE, "%s: the name is not UTF-8, and so cannot stand in --json", option);
+	json_decref(string);
+}
+
+bool common_quiet(const struct common *c)
+{
+	return c->json && strcmp(c->json, "-") == 0;
+}
+
+void common_json(const struct common *c, json_t *root)
+{
+	const size_t flags = JSON_INDENT(2) | JSON_REAL_PRECISION(12);
+	if (c->json) {
+		json_t *all = json_pack("{si}", "schema_version", SCHEMA_VERSION);
+		struct outfile o;
+		json_object_update(all, root);
+		if (!common_quiet(c))
+			outfile_open(&o, c->json);
+		FILE *f = common_quiet(c) ? stdout : o.f;
+		json_dumpf(all, f, flags);
+		fputc('\n', f);
+		if (!common_quiet(c))
+			outfile_close(&o);
+		json_decref(all);
+	}
+	json_decref(root);
+}

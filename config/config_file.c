@@ -1,0 +1,400 @@
+/* config_file.c - the config reader.
+ *
+ * inih takes more than TOML does: indented keys, `key: value`, text behind ']'. So it never sees the file: its reader
+ * is next_line() here, which counts lines, refuses what is outside the subset and hands over what is left. */
+#include "config/config_file.h"
+
+#include <errno.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+
+enum { MAX_SECTIONS = 8, FORMAT = 1 };
+enum {
+	MAX_KEYS = 0
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) +1
+#include "model/machine/config.def"
+};
+
+const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
+
+/* And the whole GPUs. */
+static const char *const file_names[] = {"one", "tiny", "odd", "fermi", "pascal", "gtx480", "titanx"};
+
+struct reading {
+	struct config *cfg;
+	const char *path;
+	const char *at, *end; /* what is left of the file */
+	unsigned line;        /* of the line handed to inih last */
+	bool has_format;
+	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line where it stands, 0: not yet */
+	unsigned seen_impl;                                      /* the same of `impl` */
+	const char *section;                                     /* of config_sections, or NULL before the first */
+};
+
+static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
+
+/* ---- names and values ---- */
+
+/* "a, b, c" in a fresh string. */
+static char *joined(const char *const *names, unsigned n)
+{
+	char *text = xstrdup("");
+	for (unsigned i = 0; i < n; i++) {
+		char *longer = xprintf("%s%s%s", text, i ? ", " : "", names[i]);
+		free(text);
+		text = longer;
+	}
+	return text;
+}
+
+/* The n of config_keys, or dies saying where. With a section, its keys alone are named as allowed. */
+static unsigned find_key(const char *where, const char *section, const char *key)
+{
+	const char *names[MAX_KEYS], *allowed[MAX_KEYS];
+	unsigned n = 0, some = 0;
+	for (; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		if (strcmp(k->key, key) == 0)
+			return n;
+		names[n] = k->key;
+		if (!section || strcmp(section, k->section) == 0)
+			allowed[some++] = k->key;
+	}
+	const char *near = nearest(key, names, n);
+	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s', allowed are %s", where, key, near, joined(allowed, some));
+}
+
+/* Decimal digits without sign or leading zeros. */
+static bool is_number(const char *text)
+{
+	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
+}
+
+/* The number of `text` in "a|b|c". */
+static unsigned parse_choice(const char *where, const struct config_key *k, const char *key, const char *text)
+{
+	unsigned n = 0;
+	for (const char *at = k->choices; *at; at += *at == '|', n++) {
+		size_t length = strcspn(at, "|");
+		if (strlen(text) == length && strncmp(at, text, length) == 0)
+			return n;
+		at += length;
+	}
+	die(EXIT_USAGE, "%s: %s = %s: allowed are %s (%s)", where, key, text, k->choices, k->meaning);
+}
+
+static unsigned parse_value(const char *where, const struct config_key *k, const char *text)
+{
+	if (k->is_bool) {
+		if (strcmp(text, "true") != 0 && strcmp(text, "false") != 0)
+			die(EXIT_USAGE, "%s: %s = %s: allowed are true and false (%s)", where, k->key, text,
+			    k->meaning);
+		return strcmp(text, "true") == 0;
+	}
+	if (k->choices)
+		return parse_choice(where, k, k->key, text);
+	if (!is_number(text))
+		die(EXIT_USAGE,
+		    "%s: %s = %s: allowed are whole numbers from %u to %u, in digits alone, without leading zeros",
+		    where, k->key, text, k->min, k->max);
+	errno = 0;
+	unsigned long value = strtoul(text, NULL, 10);
+	if (errno || value < k->min || value > k->max)
+		die(EXIT_USAGE, "%s: %s = %s: allowed are %u to %u (%s)", where, k->key, text, k->min, k->max,
+		    k->meaning);
+	return (unsigned)value;
+}
+
+static bool is_impl(const struct config_key *k)
+{
+	size_t length = strlen(k->key);
+	return length > 5 && strcmp(k->key + length - 5, "_impl") == 0;
+}
+
+/* `impl`, which stands for all keys ..._impl. */
+static void set_impl(struct config *cfg, const char *where, const char *text)
+{
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (is_impl(&config_keys[n]))
+			*config_value(cfg, n) = parse_choice(where, &config_keys[n], "impl", text);
+}
+
+void config_set_at(struct config *cfg, const char *where, const char *assignment)
+{
+	const char *value = strchr(assignment, '=');
+	if (!value)
+		die(EXIT_USAGE, "%s %s: write KEY=VALUE, as in warps=33", where, assignment);
+	char *key = xprintf("%.*s", (int)(value - assignment), assignment);
+	if (strcmp(key, "impl") == 0) {
+		set_impl(cfg, where, value + 1);
+	} else {
+		unsigned n = find_key(where, NULL, key);
+		*config_value(cfg, n) = parse_value(where, &config_keys[n], value + 1);
+	}
+	free(key);
+}
+
+void config_set(struct config *cfg, const char *assignment)
+{
+	config_set_at(cfg, "--set", assignment);
+}
+
+/* ---- lines ---- */
+
+#define refuse(r, ...) refuse_text(r, xprintf(__VA_ARGS__))
+
+static _Noreturn void refuse_text(const struct reading *r, const char *text)
+{
+	die(EXIT_USAGE, "%s:%u: %s", r->path, r->line, text);
+}
+
+/* Length of the UTF-8 character at `s` (of at most `size` bytes), 0 if it is none. */
+static size_t utf8_length(const unsigned char *s, size_t size)
+{
+	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
+	size_t length = *s < 0x80                 ? 1
+			: *s >= 0xc0 && *s < 0xe0 ? 2
+			: *s >= 0xe0 && *s < 0xf0 ? 3
+			: *s >= 0xf0 && *s < 0xf8 ? 4
+						  : 0;
+	if (length < 2 || length > size)
+		return length > size ? 0 : length;
+	unsigned code = *s & (0x7fu >> length);
+	for (size_t n = 1; n < length; n++) {
+		if ((s[n] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (s[n] & 0x3fu);
+	}
+	return code >= least[length] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? length : 0;
+}
+
+static void check_characters(const struct reading *r, const char *text, size_t size)
+{
+	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+		refuse(r, "a byte order mark: save the file without one");
+	for (size_t n = 0, length; n < size; n += length) {
+		unsigned char c = (unsigned char)text[n];
+		if ((c < ' ' && c != '\t') || c == 0x7f)
+			refuse(r, "control character 0x%02x: allowed are text, tab and line ends", c);
+		length = utf8_length((const unsigned char *)text + n, size - n);
+		if (length == 0)
+			refuse(r, "byte 0x%02x is no UTF-8", c);
+	}
+}
+
+/* Takes the next line without its end, its comment and the blanks before these into `line`. */
+static void take_line(struct reading *r, char *line, size_t room)
+{
+	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+	size_t size = (size_t)((end ? end : r->end) - r->at);
+	const char *from = r->at;
+	r->at = end ? end + 1 : r->end;
+	r->line++;
+	if (end && size > 0 && from[size - 1] == '\r')
+		size--;
+	check_characters(r, from, size);
+	const char *comment = memchr(from, '#', size);
+	if (comment)
+		size = (size_t)(comment - from);
+	while (size > 0 && (from[size - 1] == ' ' || from[size - 1] == '\t'))
+		size--;
+	if (size >= room)
+		refuse(r, "longer than %zu characters: write key = value or [section]", room - 1);
+	memcpy(line, from, size);
+	line[size] = '\0';
+}
+
+static void check_section(struct reading *r, const char *line)
+{
+	const char *names[MAX_SECTIONS];
+	char name[256];
+	size_t length = strspn(line + 1, letters);
+	if (line[1 + length] != ']')
+		refuse(r, "'%s': write [section], in small letters", line);
+	if (line[2 + length])
+		refuse(r, "'%s': nothing may follow ']' but a comment", line);
+	snprintf(name, sizeof name, "%.*s", (int)length, line + 1);
+	if (!r->has_format)
+		refuse(r, "[%s]: format = %d must come first", name, FORMAT);
+	unsigned n = 0;
+	for (; config_sections[n].name; n++) {
+		names[n] = config_sections[n].name;
+		if (strcmp(names[n], name) != 0)
+			continue;
+		if (r->seen_section[n])
+			refuse(r, "[%s] is given twice, first in line %u: allowed is once", name, r->seen_section[n]);
+		r->seen_section[n] = r->line;
+		r->section = names[n];
+		return;
+	}
+	refuse(r, "no section [%s]: nearest is [%s], allowed are %s", name, nearest(name, names, n), joined(names, n));
+}
+
+/* `key = value` by its form alone. */
+static void check_form(const struct reading *r, const char *line)
+{
+	size_t key = strspn(line, letters);
+	const char *rest = line + key + strspn(line + key, " \t");
+	if (*line == ' ' || *line == '\t')
+		refuse(r, "'%s' is indented: keys and sections start their line", line + strspn(line, " \t"));
+	if (key == 0 || *rest != '=')
+		refuse(r, "'%s': write key = value, the key in small letters, digits and _", line);
+	rest += 1 + strspn(rest + 1, " \t");
+	if (*rest == '\0')
+		refuse(r, "%.*s has no value", (int)key, line);
+	if (*rest == '\'' || *rest == '[' || *rest == '{')
+		refuse(r, "%.*s = %s: allowed are whole numbers, true, false and names in double quotes", (int)key,
+		       line, rest);
+	if (rest[strcspn(rest, " \t;")] != '\0')
+		refuse(r, "%.*s = %s: nothing may follow the value but a comment with #", (int)key, line, rest);
+}
+
+/* inih's reader: the next line that holds something, NULL at the end. */
+static char *next_line(char *line, int room, void *stream)
+{
+	struct reading *r = stream;
+	while (r->at < r->end) {
+		take_line(r, line, (size_t)room);
+		if (line[0] == '\0')
+			continue;
+		if (line[0] == '[')
+			check_section(r, line);
+		else
+			check_form(r, line);
+		return line;
+	}
+	return NULL;
+}
+
+static void take_format(struct reading *r, const char *value)
+{
+	if (r->has_format)
+		refuse(r, "format is given twice: allowed is once");
+	if (strcmp(value, "1") != 0)
+		refuse(r, "format = %s: this version reads format = %d", value, FORMAT);
+	r->has_format = true;
+}
+
+/* A value without the double quotes that a name has in a file, and nothing else. */
+static char *unquoted(const struct reading *r, const struct config_key *k, const char *value)
+{
+	size_t length = strlen(value);
+	bool quoted = length > 1 && value[0] == '"' && value[length - 1] == '"';
+	if (quoted != (k->choices != NULL))
+		refuse(r, "%s = %s: allowed are %s", k->key, value,
+		       k->choices   ? "names in double quotes"
+		       : k->is_bool ? "true and false"
+				    : "whole numbers");
+	return quoted ? xprintf("%.*s", (int)length - 2, value + 1) : xstrdup(value);
+}
+
+/* `impl` comes first, so that a key of a single block can differ. */
+static void take_impl(struct reading *r, const char *where, const char *value)
+{
+	const struct config_key *first = NULL;
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		if (!is_impl(&config_keys[n]))
+			continue;
+		first = first ? first : &config_keys[n];
+		if (r->seen_key[n])
+			refuse(r, "impl sets %s too, which line %u has set: write impl first", config_keys[n].key,
+			       r->seen_key[n]);
+	}
+	if (!r->section || strcmp(first->section, r->section) != 0)
+		refuse(r, "impl stands outside its section: it belongs to [%s]", first->section);
+	if (r->seen_impl)
+		refuse(r, "impl is given twice, first in line %u: allowed is once", r->seen_impl);
+	r->seen_impl = r->line;
+	char *text = unquoted(r, first, value);
+	set_impl(r->cfg, where, text);
+	free(text);
+}
+
+/* inih's handler: one key of the line that was read last. */
+static int take_key(void *user, const char *section, const char *key, const char *value)
+{
+	struct reading *r = user;
+	(void)section; /* cut to 49 characters by inih; r->section is not */
+	if (strcmp(key, "format") == 0 && !r->section) {
+		take_format(r, value);
+		return 1;
+	}
+	if (!r->has_format)
+		refuse(r, "%s: format = %d must come first", key, FORMAT);
+	char *where = xprintf("%s:%u", r->path, r->line);
+	if (strcmp(key, "impl") == 0) {
+		take_impl(r, where, value);
+		free(where);
+		return 1;
+	}
+	unsigned n = find_key(where, r->section, key);
+	const struct config_key *k = &config_keys[n];
+	if (!r->section || strcmp(k->section, r->section) != 0)
+		refuse(r, "%s stands outside its section: it belongs to [%s]", key, k->section);
+	if (r->seen_key[n])
+		refuse(r, "%s is given twice, first in line %u: allowed is once", key, r->seen_key[n]);
+	r->seen_key[n] = r->line;
+	char *text = unquoted(r, k, value);
+	*config_value(r->cfg, n) = parse_value(where, k, text);
+	free(text);
+	free(where);
+	return 1;
+}
+
+/* ---- files ---- */
+
+static void read_file(struct config *cfg, const char *path, const char *shown)
+{
+	size_t size;
+	char *text = read_whole(path, &size);
+	struct reading r = {.cfg = cfg, .path = shown, .at = text, .end = text + size};
+	ini_parse_stream(next_line, &r, take_key, &r);
+	if (!r.has_format)
+		die(EXIT_USAGE, "%s: format = %d is missing: it must come first", shown, FORMAT);
+	free(text);
+}
+
+/* The file's base name without ".toml"; it ends in banners, so only harmless characters stay. */
+static void name_after(struct config *cfg, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	snprintf(cfg->name, sizeof cfg->name, "%s", slash ? slash + 1 : path);
+	size_t length = strlen(cfg->name);
+	if (length > 5 && strcmp(cfg->name + length - 5, ".toml") == 0)
+		cfg->name[length - 5] = '\0';
+	for (char *c = cfg->name; *c; c++)
+		if (!strchr(letters, *c) && !strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ.-", *c))
+			*c = '_';
+}
+
+void config_read(struct config *cfg, const char *config)
+{
+	const unsigned count = sizeof file_names / sizeof *file_names;
+	config_defaults(cfg);
+	if (strpbrk(config, "/.")) {
+		read_file(cfg, config, config);
+		name_after(cfg, config);
+		return;
+	}
+	for (unsigned n = 0; n < count; n++) {
+		if (strcmp(file_names[n], config) != 0)
+			continue;
+		char *shown = xprintf("config/%s.toml", config), *path = tree_path(shown);
+		read_file(cfg, path, shown);
+		name_after(cfg, path);
+		free(shown);
+		free(path);
+		return;
+	}
+	const char *near = nearest(config, file_names, count);
+	die(EXIT_USAGE, "no config '%s': nearest is '%s', allowed are %s, or a file with a '/' or '.' in its name",
+	    config, near, joined(file_names, count));
+}

@@ -1,0 +1,68 @@
+/* flow_luts.c - what a module takes of an ECP5 or of a 7-series Xilinx, by Yosys alone: no place, no delay. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cost/flow.h"
+#include "rtl_gen/writer/verilog.h"
+
+/* Cells that start with one of the words, which `|` separates. */
+static unsigned count(json_t *types, const char *words)
+{
+	const char *type;
+	json_t *number;
+	unsigned sum = 0;
+	json_object_foreach(types, type, number)
+	{
+		for (const char *word = words; *word; word += strcspn(word, "|"), word += *word == '|')
+			if (strncmp(type, word, strcspn(word, "|")) == 0)
+				sum += (unsigned)json_integer_value(number);
+	}
+	return sum;
+}
+
+/* Runs `synthesis` on the module, and reads what cells it took: all of them, and as sums those of the given types. */
+static json_t *utilization(const struct area_job *job, const char *synthesis, const char *luts, const char *ffs,
+			   const char *carries)
+{
+	struct text t = {0};
+	text_add(&t, "read_verilog%s\n%s -top %s\ntee -q -o stat stat -json\n", job->files, synthesis, job->top);
+	text_add(&t, "select * t:%s* %%d\ntee -q -o levels ltp\n", ffs); /* else ltp walks through flip-flops */
+	area_yosys(job, "synth", t.s);
+	text_free(&t);
+	json_t *root = area_load(job, "stat"), *design = json_object_get(root, "design"),
+	       *types = json_object_get(design, "num_cells_by_type");
+	json_t *result = json_pack("{sO si si si si sO}", "cells", json_object_get(design, "num_cells"), "luts",
+				   count(types, luts), "ffs", count(types, ffs), "carries", count(types, carries),
+				   "levels", area_levels(job, "levels"), "types", types);
+	json_decref(root);
+	return result;
+}
+
+static json_t *measure_ecp5(const struct area_job *job)
+{
+	return utilization(job, "synth_ecp5", "LUT4", "TRELLIS_FF", "CCU2C");
+}
+
+static json_t *measure_xilinx(const struct area_job *job)
+{
+	return utilization(job, "synth_xilinx -flatten -noiopad -noclkbuf", "LUT", "FD", "CARRY4");
+}
+
+static const struct area_tool tools[] = {{"yosys", "-V"}, {"berkeley-abc", NULL}, {NULL, NULL}};
+static const char *const no_data[] = {NULL};
+static const struct area_column columns[] = {{"cells", "cells", 8, 0},   {"luts", "LUTs", 8, 0},
+					     {"ffs", "ffs", 6, 0},       {"carries", "carries", 8, 0},
+					     {"levels", "levels", 7, 0}, {NULL, NULL, 0, 0}};
+
+const struct area_flow area_flow_ecp5 = {.name = "ecp5",
+					 .method = "synth_ecp5: utilization alone",
+					 .tools = tools,
+					 .data = no_data,
+					 .columns = columns,
+					 .measure = measure_ecp5};
+const struct area_flow area_flow_xilinx = {.name = "xilinx",
+					   .method = "synth_xilinx, 7 series: utilization alone",
+					   .tools = tools,
+					   .data = no_data,
+					   .columns = columns,
+					   .measure = measure_xilinx};

@@ -1,0 +1,178 @@
+/* group.c - the selector with what ranks its TBs. */
+#include "cost/group.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "rtl_gen/writer/verilog.h"
+
+/* The blocks that can rank TBs or warps, in the order of the data flow. */
+static bool can_rank(enum block b)
+{
+	switch (b) {
+	case BLOCK_launch_order:
+	case BLOCK_wpt:
+	case BLOCK_first_arrival:
+	case BLOCK_progress:
+	case BLOCK_tb_order:
+	case BLOCK_warp_order:
+	case BLOCK_issue_count:
+	case BLOCK_recency:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static const struct port *find_port(const struct port *table, unsigned count, enum port_dir dir, const char *name)
+{
+	for (unsigned n = 0; n < count; n++)
+		if (table[n].dir == dir && strcmp(table[n].name, name) == 0)
+			return &table[n];
+	return NULL;
+}
+
+/* Whether block `from` has an output that an input of `to` is called by. Which slots a TB owns ranks nothing: tb does
+ * not count, nor do busy and live. */
+static bool feeds(const struct config *cfg, enum block from, enum block to)
+{
+	struct port out[MAX_PORTS], in[MAX_PORTS];
+	unsigned outs = ports_of(from, cfg, out), ins = ports_of(to, cfg, in);
+	for (unsigned n = 0; n < outs; n++) {
+		if (from == BLOCK_launch_order && strcmp(out[n].name, "older") != 0)
+			continue;
+		if (out[n].dir == DIR_OUT && find_port(in, ins, DIR_IN, out[n].name))
+			return true;
+	}
+	return false;
+}
+
+static void find_members(const struct config *cfg, bool member[BLOCK_COUNT])
+{
+	memset(member, 0, BLOCK_COUNT * sizeof *member);
+	member[BLOCK_issue_sel] = true;
+	for (bool more = true; more;) {
+		more = false;
+		for (enum block from = 0; from < BLOCK_COUNT; from++)
+			for (enum block to = 0; to < BLOCK_COUNT; to++)
+				if (member[to] && !member[from] && can_rank(from) && block_exists(from, cfg) &&
+				    feeds(cfg, from, to))
+					member[from] = more = true;
+	}
+}
+
+void area_group_name(const struct config *cfg, char name[AREA_GROUP_NAME])
+{
+	bool member[BLOCK_COUNT];
+	find_members(cfg, member);
+	size_t length = (size_t)snprintf(name, AREA_GROUP_NAME, "%s", block_name(BLOCK_issue_sel));
+	for (enum block b = 0; b < BLOCK_issue_sel; b++)
+		if (member[b])
+			length += (size_t)snprintf(name + length, AREA_GROUP_NAME - length, "+%s", block_name(b));
+}
+
+/* ---- the module ---- */
+
+struct group {
+	const struct config *cfg;
+	bool member[BLOCK_COUNT], critical;
+	char name[V_NAME];
+};
+
+/* Whether a member's input takes what a member ranks. The grants do not come back: who issues is an event. */
+static bool is_inside(const struct group *g, const char *name)
+{
+	struct port table[MAX_PORTS];
+	for (enum block b = 0; b < BLOCK_issue_sel; b++)
+		if (g->member[b] && find_port(table, ports_of(b, g->cfg, table), DIR_OUT, name))
+			return true;
+	return false;
+}
+
+static bool is_read(const struct group *g, const char *name)
+{
+	struct port table[MAX_PORTS];
+	for (enum block b = 0; b < BLOCK_COUNT; b++)
+		if (g->member[b] && find_port(table, ports_of(b, g->cfg, table), DIR_IN, name))
+			return true;
+	return false;
+}
+
+/* The net at a member's port; "" where it stays open. */
+static const char *net(void *ctx, const struct port *p)
+{
+	struct group *g = ctx;
+	v_port_name(p, g->name);
+	if (p->dir == DIR_IN && is_inside(g, p->name))
+		snprintf(g->name, sizeof g->name, "%s", p->name);
+	if (p->dir == DIR_OUT && strcmp(p->name, "issue") != 0) {
+		if (strcmp(p->name, "critical") == 0)
+			return g->critical ? g->name : "";
+		snprintf(g->name, sizeof g->name, "%s", is_read(g, p->name) ? p->name : "");
+	}
+	return g->name;
+}
+
+/* Lists the ports of all members, each once: as ports of the group, or as its wires. */
+static void declare(struct text *t, struct group *g, bool wires)
+{
+	struct port table[MAX_PORTS];
+	struct text seen = {0};
+	text_add(&seen, "|");
+	for (enum block b = 0; b < BLOCK_COUNT; b++) {
+		unsigned count = g->member[b] ? ports_of(b, g->cfg, table) : 0;
+		for (unsigned n = 0; n < count; n++) {
+			const struct port *p = &table[n];
+			if (p->dir == DIR_OBS || !*net(g, p))
+				continue;
+			char *mark = xprintf("|%s|", g->name);
+			bool wire = strcmp(g->name, p->name) == 0;
+			if (wire == wires && !strstr(seen.s, mark)) {
+				text_add(&seen, "%s|", g->name);
+				const char *dir = wires ? "" : p->dir == DIR_IN ? "input " : "output ";
+				text_add(t, "%s  %swire [%u:0] %s%s", wires ? "" : ",\n", dir, v_width(p) - 1, g->name,
+					 wires ? ";\n" : "");
+			}
+			free(mark);
+		}
+	}
+	text_free(&seen);
+}
+
+static void instance(struct text *t, struct group *g, enum block b)
+{
+	struct port table[MAX_PORTS];
+	char name[V_NAME];
+	unsigned count = ports_of(b, g->cfg, table);
+	const char *comma = "";
+	text_add(t, "  %s u_%s (", block_name(b), block_name(b));
+	if (v_clocked(b, g->cfg)) {
+		text_add(t, "\n    .clk_i(clk_i),\n    .rst_i(rst_i)");
+		comma = ",";
+	}
+	for (unsigned n = 0; n < count; n++) {
+		if (table[n].dir == DIR_OBS)
+			continue;
+		text_add(t, "%s\n    .%s(%s)", comma, v_port_name(&table[n], name), net(g, &table[n]));
+		comma = ",";
+	}
+	text_add(t, "\n  );\n");
+}
+
+char *area_group_text(const struct config *cfg, const char *top, bool critical)
+{
+	struct group g = {.cfg = cfg, .critical = critical};
+	struct text t = {0};
+	find_members(cfg, g.member);
+	text_add(&t, "module %s (\n  input wire clk_i,\n  input wire rst_i", top);
+	declare(&t, &g, false);
+	text_add(&t, "\n);\n");
+	declare(&t, &g, true);
+	for (enum block b = 0; b < BLOCK_COUNT; b++)
+		if (g.member[b])
+			instance(&t, &g, b);
+	text_add(&t, "endmodule\n");
+	return t.s;
+}

@@ -1,0 +1,143 @@
+/* pareto_measure.c - points measured side by side: the workers fill the cache, and then all is taken from there. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/cleanup.h"
+#include "base/diag.h"
+#include "cost/flow.h"
+#include "cost/group.h"
+#include "cost/pareto.h"
+
+static json_t *measure(const struct config *cfg)
+{
+	struct gen_files files;
+	const char *top = cfg->has_critical ? "both_picks" : "issue_pick_alone";
+	gen_make(&files, cfg, "", "warpsmith area");
+	files.file[files.count++] =
+	    (struct gen_file){xprintf("%s.v", top), area_group_text(cfg, top, cfg->has_critical)};
+	json_t *found = area_flow_measure(&area_flow_osu018, &files, top);
+	gen_free(&files);
+	return found;
+}
+
+/* The round robin of the point's width. */
+static void reference_config(const struct config *cfg, struct config *reference)
+{
+	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
+	*reference = *cfg;
+	if (!policy_parse(&reference->policy, "lrr+rr", why) || !config_derive(reference, why))
+		die(EXIT_BUG, "lrr+rr in the place of a policy: %s", why);
+}
+
+/* Number n of the tasks: first the points, then the round robins, which are mostly points too. */
+static json_t *do_task(const struct pareto *p, unsigned n)
+{
+	struct config reference;
+	if (n < p->count)
+		return measure(&p->points[n].cfg);
+	reference_config(&p->points[n - p->count].cfg, &reference);
+	return measure(&reference);
+}
+
+/* Takes the numbers of tasks out of the pipe, one after the other, until there are no more. */
+static _Noreturn void work(const struct pareto *p, int from)
+{
+	unsigned n;
+	while (read(from, &n, sizeof n) == (ssize_t)sizeof n)
+		json_decref(do_task(p, n));
+	exit(EXIT_PASS);
+}
+
+/* A pipe with the numbers of all tasks in it: it holds many more. */
+static int queue_tasks(const struct pareto *p)
+{
+	int ends[2];
+	if (pipe(ends) != 0)
+		die(EXIT_IO, "pipe: %s", strerror(errno));
+	for (unsigned n = 0; n < 2 * p->count; n++)
+		if (write(ends[1], &n, sizeof n) != (ssize_t)sizeof n)
+			die(EXIT_IO, "pipe: %s", strerror(errno));
+	close(ends[1]);
+	return ends[0];
+}
+
+/* Starts a worker, in the process group of the first one, which ends with the program. */
+static pid_t start_worker(const struct pareto *p, int from, pid_t group)
+{
+	fflush(stdout);
+	cleanup_hold();
+	pid_t pid = fork();
+	if (pid == 0) {
+		setpgid(0, group);
+		cleanup_child(0);
+		cleanup_release();
+		work(p, from);
+	}
+	if (pid > 0) {
+		setpgid(pid, group);
+		cleanup_child(group ? group : pid);
+	}
+	cleanup_release();
+	if (pid < 0)
+		die(EXIT_IO, "cannot start a process: %s", strerror(errno));
+	return pid;
+}
+
+static void run_workers(const struct pareto *p, unsigned jobs)
+{
+	int from = queue_tasks(p), failed = 0;
+	pid_t group = 0;
+	for (unsigned n = 0; n < jobs; n++) {
+		pid_t pid = start_worker(p, from, group);
+		group = group ? group : pid;
+	}
+	close(from);
+	for (unsigned n = 0; n < jobs; n++) {
+		int status;
+		if (waitpid(-group, &status, 0) < 0)
+			die(EXIT_BUG, "waitpid: %s", strerror(errno));
+		int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_BUG;
+		failed = code > failed ? code : failed;
+	}
+	cleanup_child(0);
+	if (failed)
+		exit(failed); /* the worker has said why */
+}
+
+static double number(json_t *found, const char *key)
+{
+	return json_number_value(json_object_get(found, key));
+}
+
+static bool same_size(const struct config *a, const struct config *b)
+{
+	return a->warps == b->warps && a->tbs == b->tbs && a->schedulers == b->schedulers;
+}
+
+static bool is_front(const struct pareto *p, const struct pareto_point *point)
+{
+	double ns = number(point->found, "ns"), um2 = number(point->found, "um2");
+	for (unsigned n = 0; n < p->count; n++) {
+		json_t *other = p->points[n].found;
+		if (same_size(&p->points[n].cfg, &point->cfg) && number(other, "ns") < ns && number(other, "um2") < um2)
+			return false;
+	}
+	return true;
+}
+
+void pareto_measure(struct pareto *p, unsigned jobs)
+{
+	area_flow_check(&area_flow_osu018);
+	run_workers(p, jobs);
+	for (unsigned n = 0; n < p->count; n++) {
+		p->points[n].found = do_task(p, n);
+		p->points[n].reference = do_task(p, n + p->count);
+	}
+	for (unsigned n = 0; n < p->count; n++)
+		p->points[n].front = is_front(p, &p->points[n]);
+}

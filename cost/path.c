@@ -1,0 +1,206 @@
+/* path.c - a mapped netlist in the source's words.
+ *
+ * Mapping keeps the names of nets at registers and ports and loses most others. A net has many names once the hierarchy
+ * is flat: the wrapper's register, the port of the instance below, and so on down. */
+#include "cost/path.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "rtl_gen/writer/verilog.h"
+
+static const char dut[] = "dut.", wrapper[] = "wrap_", outside[] = "ext_";
+
+static bool starts(const char *text, const char *with)
+{
+	return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* Lower is better: the wrapper's registers, registers, anything else. */
+static unsigned rank(const char *name)
+{
+	size_t length = strlen(name);
+	if (starts(name, wrapper))
+		return 0;
+	return length > 2 && strcmp(name + length - 2, "_q") == 0 ? 1 : 2;
+}
+
+static bool better(const char *a, const char *b)
+{
+	if (rank(a) != rank(b))
+		return rank(a) < rank(b);
+	if (strlen(a) != strlen(b))
+		return strlen(a) < strlen(b);
+	return strcmp(a, b) < 0;
+}
+
+/* Whether Yosys made the name up: "_17_". */
+static bool is_number(const char *name)
+{
+	size_t digits = *name == '_' ? strspn(name + 1, "0123456789") : 0;
+	return digits > 0 && strcmp(name + 1 + digits, "_") == 0;
+}
+
+/* All bits of all nets with a name in the source: {"BIT": {"name", "index", "wide", "own"}}. */
+static json_t *name_bits(json_t *netnames)
+{
+	json_t *bits = json_object(), *net, *bit;
+	const char *name;
+	size_t index;
+	json_object_foreach(netnames, name, net)
+	{
+		json_t *list = json_object_get(net, "bits");
+		if (json_integer_value(json_object_get(net, "hide_name")) || is_number(name))
+			continue;
+		json_array_foreach(list, index, bit)
+		{
+			char key[32];
+			snprintf(key, sizeof key, "%lld", (long long)json_integer_value(bit));
+			json_t *old = json_object_get(bits, key);
+			bool own = starts(name, dut) || (old && json_is_true(json_object_get(old, "own")));
+			if (!old || better(name, json_string_value(json_object_get(old, "name"))))
+				json_object_set_new(bits, key,
+						    json_pack("{ss si sb sb}", "name", name, "index", (int)index,
+							      "wide", json_array_size(list) > 1, "own", own));
+			else
+				json_object_set_new(old, "own", json_boolean(own));
+		}
+	}
+	return bits;
+}
+
+/* A name as the source has it: without the wrapper, the instances without "u_". */
+static json_t *source_name(json_t *bit)
+{
+	struct text t = {0};
+	const char *name = json_string_value(json_object_get(bit, "name"));
+	name += starts(name, wrapper)   ? strlen(wrapper)
+		: starts(name, outside) ? strlen(outside)
+		: starts(name, dut)     ? strlen(dut)
+					: 0;
+	while (*name) {
+		size_t length = strcspn(name, ".");
+		length += name[length] == '.';
+		if (starts(name, "u_") && memchr(name, '.', length))
+			name += 2, length -= 2;
+		text_add(&t, "%.*s", (int)length, name);
+		name += length;
+	}
+	if (json_is_true(json_object_get(bit, "wide")))
+		text_add(&t, "[%d]", (int)json_integer_value(json_object_get(bit, "index")));
+	json_t *text = json_string(t.s);
+	text_free(&t);
+	return text;
+}
+
+/* What is known of the net at a cell's pin; NULL: nothing. */
+static json_t *at_pin(json_t *cell, const char *pin, json_t *bits)
+{
+	char key[32];
+	json_t *list = json_object_get(json_object_get(cell, "connections"), pin);
+	if (!list)
+		return NULL;
+	snprintf(key, sizeof key, "%lld", (long long)json_integer_value(json_array_get(list, 0)));
+	return json_object_get(bits, key);
+}
+
+static bool is_flop(json_t *cell)
+{
+	return starts(json_string_value(json_object_get(cell, "type")), "DFF");
+}
+
+static bool named(json_t *bit, const char *start)
+{
+	return bit && starts(json_string_value(json_object_get(bit, "name")), start);
+}
+
+/* The net that names a cell: what it drives; for a flip-flop at an input, which drives many names, what comes in. */
+static json_t *naming(json_t *cell, json_t *bits)
+{
+	static const char *const outputs[] = {"Q", "Y", "YC", "YS"};
+	json_t *bit = is_flop(cell) ? at_pin(cell, "D", bits) : NULL;
+	if (named(bit, outside))
+		return bit;
+	bit = NULL;
+	for (unsigned n = 0; n < sizeof outputs / sizeof *outputs && !bit; n++)
+		bit = at_pin(cell, outputs[n], bits);
+	return bit;
+}
+
+/* Whether a flip-flop is there for the wrapper alone: at an input, or at an output where it drives nothing of the
+ * module. Where Yosys has merged one at an output with a register it is the module's. */
+static bool is_wrapper(json_t *bit)
+{
+	return named(bit, outside) || (named(bit, wrapper) && !json_is_true(json_object_get(bit, "own")));
+}
+
+void area_net_open(struct area_net *net, json_t *root)
+{
+	json_t *module = json_object_get(json_object_get(root, "modules"), "wrap"), *cell;
+	json_t *bits = name_bits(json_object_get(module, "netnames"));
+	const char *name;
+	*net = (struct area_net){.root = root, .cells = json_object_get(module, "cells"), .names = json_object()};
+	json_object_foreach(net->cells, name, cell)
+	{
+		json_t *bit = naming(cell, bits);
+		net->cell_count++;
+		if (is_flop(cell)) {
+			net->ffs++;
+			net->wrapper_ffs += is_wrapper(bit);
+		}
+		json_object_set_new(net->names, name, bit ? source_name(bit) : json_string(""));
+	}
+	json_decref(bits);
+}
+
+void area_net_close(struct area_net *net)
+{
+	json_decref(net->names);
+	json_decref(net->root);
+}
+
+/* ---- reports ---- */
+
+/* A line "  DELAY  ARRIVAL ^ INSTANCE/PIN (CELL)". */
+static bool read_step(const char *line, double *arrival, char *instance, char *pin, char *type)
+{
+	char edge;
+	if (sscanf(line, "%*f %lf %c %255[^/ ]/%15s (%63[^)])", arrival, &edge, instance, pin, type) != 5)
+		return false;
+	return edge == '^' || edge == 'v';
+}
+
+static const char *name_of(const struct area_net *net, const char *instance)
+{
+	const char *name = json_string_value(json_object_get(net->names, instance));
+	return name && *name ? name : "a constant";
+}
+
+json_t *area_net_path(const struct area_net *net, const char *report)
+{
+	const char *at = strstr(report, "Startpoint:"), *end = at ? strstr(at, "data arrival time") : NULL;
+	char instance[256], pin[16], type[64];
+	double arrival;
+	json_t *through = json_array(), *from = NULL, *to = NULL;
+	for (; at && at < end; at = strchr(at, '\n'), at = at ? at + 1 : NULL) {
+		if (!read_step(at, &arrival, instance, pin, type) || strcmp(pin, "CLK") == 0)
+			continue;
+		if (!from)
+			from = json_string(name_of(net, instance));
+		else if (strcmp(pin, "D") == 0 && is_flop(json_object_get(net->cells, instance)))
+			to = json_string(name_of(net, instance));
+		else
+			json_array_append_new(through, json_pack("{ss sO sf}", "cell", type, "net",
+								 json_object_get(net->names, instance), "ns", arrival));
+	}
+	if (!from || !to) {
+		json_decref(through);
+		json_decref(from);
+		json_decref(to);
+		return NULL;
+	}
+	return json_pack("{so so si so}", "from", from, "to", to, "cells", (int)json_array_size(through), "through",
+			 through);
+}

@@ -1,0 +1,231 @@
+/* policy_cost.c - whose the flip-flops of a front end are, and how deep its logic is. */
+#include "cost/policy_cost.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "cost/read.h"
+#include "rtl_gen/files/gen.h"
+
+/* ---- flip-flops ---- */
+
+/* Whether a net has a register's name: "[*]" of the pattern stands for any index. */
+static bool matches(const char *pattern, const char *name)
+{
+	for (; *pattern && *name; pattern++, name++) {
+		if (*pattern == '*') {
+			if (!isdigit((unsigned char)*name))
+				return false;
+			while (isdigit((unsigned char)name[1]))
+				name++;
+		} else if (*pattern != *name) {
+			return false;
+		}
+	}
+	return !*pattern && !*name;
+}
+
+static enum v_owner owner_of(const char *name)
+{
+	for (enum v_owner o = 0; o < V_OWNERS; o++)
+		if (strcmp(v_owner_names[o], name) == 0)
+			return o;
+	die(EXIT_BUG, "manifest.json: no owner '%s'", name);
+}
+
+/* Marks the nets of one register: owner + 1 in `owners`, by net. */
+static void mark_register(json_t *names, const char *pattern, enum v_owner owner, unsigned char *owners)
+{
+	const char *name;
+	json_t *net, *bit;
+	size_t n;
+	json_object_foreach(names, name, net)
+	{
+		if (!matches(pattern, name))
+			continue;
+		json_array_foreach(json_object_get(net, "bits"), n, bit)
+		{
+			if (json_is_integer(bit))
+				owners[json_integer_value(bit)] = (unsigned char)(owner + 1);
+		}
+	}
+}
+
+/* Every register of the manifest; in the flattened front end a block's stand below its instance, u_BLOCK. */
+static void mark_registers(json_t *names, json_t *manifest, unsigned char *owners)
+{
+	json_t *block, *reg;
+	size_t b, r;
+	json_array_foreach(json_object_get(manifest, "blocks"), b, block)
+	{
+		const char *where = json_string_value(json_object_get(block, "name"));
+		json_array_foreach(json_object_get(block, "registers"), r, reg)
+		{
+			char *pattern = xprintf("u_%s.%s", where, json_string_value(json_object_get(reg, "name")));
+			mark_register(names, pattern, owner_of(json_string_value(json_object_get(reg, "owner"))),
+				      owners);
+			free(pattern);
+		}
+	}
+}
+
+/* The net of a cell's one-bit port. */
+static size_t net_of(json_t *cell, const char *port)
+{
+	json_t *bits = json_object_get(json_object_get(cell, "connections"), port);
+	return (size_t)json_integer_value(json_array_get(bits, 0));
+}
+
+static void count_flops(json_t *cells, const unsigned char *owners, struct area_cost *cost)
+{
+	const char *name;
+	json_t *cell;
+	json_object_foreach(cells, name, cell)
+	{
+		if (!area_is_flop(json_string_value(json_object_get(cell, "type"))))
+			continue;
+		unsigned char owner = owners[net_of(cell, "Q")];
+		if (owner)
+			cost->ffs[owner - 1]++;
+	}
+}
+
+/* ---- depth ---- */
+
+struct levels {
+	json_t **driver; /* the LUT that drives a net; NULL: a register, a port */
+	unsigned *level; /* of the net, once it is known: LUTs up to it */
+};
+
+static unsigned find_level(struct levels *l, size_t net)
+{
+	json_t *lut = l->driver[net], *bit;
+	size_t n;
+	if (!lut || l->level[net])
+		return l->level[net];
+	unsigned most = 0;
+	json_array_foreach(json_object_get(json_object_get(lut, "connections"), "A"), n, bit)
+	{
+		unsigned level = json_is_integer(bit) ? find_level(l, (size_t)json_integer_value(bit)) : 0;
+		most = level > most ? level : most;
+	}
+	return l->level[net] = most + 1;
+}
+
+static unsigned find_depth(json_t *cells, size_t nets)
+{
+	struct levels l = {xalloc(nets * sizeof *l.driver), xalloc(nets * sizeof *l.level)};
+	const char *name;
+	json_t *cell;
+	unsigned depth = 0;
+	json_object_foreach(cells, name, cell)
+	{
+		if (strcmp(json_string_value(json_object_get(cell, "type")), "$lut") == 0)
+			l.driver[net_of(cell, "Y")] = cell;
+	}
+	for (size_t net = 0; net < nets; net++) {
+		unsigned level = find_level(&l, net);
+		depth = level > depth ? level : depth;
+	}
+	free(l.driver);
+	free(l.level);
+	return depth;
+}
+
+/* ---- one netlist ---- */
+
+/* More than the number of any net. */
+static size_t count_nets(json_t *names)
+{
+	const char *name;
+	json_t *net, *bit;
+	size_t n, most = 0;
+	json_object_foreach(names, name, net)
+	{
+		json_array_foreach(json_object_get(net, "bits"), n, bit)
+		{
+			if ((size_t)json_integer_value(bit) > most)
+				most = (size_t)json_integer_value(bit);
+		}
+	}
+	return most + 1;
+}
+
+void area_cost_read(const char *netlist, const char *manifest, struct area_cost *cost)
+{
+	json_t *root, *module = area_read_module(netlist, &root), *names = json_object_get(module, "netnames");
+	json_t *cells = json_object_get(module, "cells"), *described = json_loads(manifest, 0, NULL);
+	size_t nets = count_nets(names);
+	unsigned char *owners = xalloc(nets);
+	assert(described);
+	mark_registers(names, described, owners);
+	count_flops(cells, owners, cost);
+	cost->depth = find_depth(cells, nets);
+	free(owners);
+	json_decref(described);
+	json_decref(root);
+}
+
+static const char flow[] = "synth -flatten -nofsm -top front_end -lut 4\n"
+			   "tee -q -o cost.stat stat -json\nwrite_json cost.json\n";
+
+/* cost.stat and cost.json of the front end. No register is encoded anew (-nofsm): what is counted is what is declared.
+ */
+static void synthesize(const char *dir, const struct gen_files *files)
+{
+	struct text t = {0};
+	char *script = xprintf("%s/cost.ys", dir), *log = xprintf("%s/cost.log", dir), *read = area_read_script(files);
+	text_add(&t, "%s%s", read, flow);
+	gen_write(files, dir);
+	outfile_put(script, t.s);
+	int status = proc_run((const char *const[]){"yosys", "-Q", "-T", "-s", "cost.ys", NULL}, dir, log);
+	if (status != 0)
+		die(EXIT_IO, "yosys: exit status %d: see %s", status, log);
+	free(script);
+	free(log);
+	free(read);
+	text_free(&t);
+}
+
+static const char *manifest_of(const struct gen_files *files)
+{
+	for (unsigned n = 0; n < files->count; n++)
+		if (strcmp(files->file[n].name, "manifest.json") == 0)
+			return files->file[n].text;
+	die(EXIT_BUG, "no manifest.json");
+}
+
+void area_cost_measure(const struct config *cfg, struct area_cost *cost)
+{
+	struct gen_files files;
+	struct area_block whole;
+	char version[AREA_VERSION];
+	bool hit;
+	memset(cost, 0, sizeof *cost);
+	area_find_version(version);
+	gen_make(&files, cfg, "", "warpsmith area"); /* a constant, so that equal RTL is found again */
+	char *rtl = area_cache_key(&files, version), *key = xprintf("%s%s", flow, rtl);
+	char *dir = cache_folder("area-cost", key, &hit);
+	if (!hit) {
+		synthesize(dir, &files);
+		cache_done(dir);
+	}
+	char *stat = xprintf("%s/cost.stat", dir), *netlist = xprintf("%s/cost.json", dir);
+	area_read_stat(stat, &whole);
+	cost->netlist_ffs = whole.ffs;
+	cost->cells = whole.cells;
+	cost->luts = whole.luts;
+	area_cost_read(netlist, manifest_of(&files), cost);
+	free(stat);
+	free(netlist);
+	free(key);
+	free(rtl);
+	free(dir);
+	gen_free(&files);
+}

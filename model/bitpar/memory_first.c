@@ -1,0 +1,77 @@
+/* memory_first.c - mto, motrr, motrr_recency: memory instructions first, oldest first; then the others, oldest first or
+ * cyclic, those with the recency bit first. */
+#include "model/bitpar/bitpar.h"
+#include "model/blocks/recency.h"
+
+static void move(struct fast *f, const struct front_end_in *in)
+{
+	f->memory = in->memory & f->has[1];
+}
+
+static unsigned first_mto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	uint64_t memory = warps & f->memory;
+	(void)s;
+	(void)critical;
+	return mask_first(fast_first_tb(f, &f->age, memory ? memory : warps));
+}
+
+static unsigned first_motrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	if (warps & f->memory)
+		return first_mto(f, s, warps, critical);
+	return fast_cyclic(warps, f->last[s]);
+}
+
+/* ---- recency ---- */
+
+static unsigned first_recency(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+{
+	uint64_t recent = warps & f->recent;
+	return first_motrr(f, s, recent && !(warps & f->memory) ? recent : warps, critical);
+}
+
+/* The recent warp with the largest counter; of several the one in the largest slot. */
+static uint64_t stalest(const struct fast *f)
+{
+	unsigned found = mask_first(f->recent);
+	for (uint64_t left = f->recent; left; left &= left - 1)
+		if (f->recency[mask_first(left)] >= f->recency[found])
+			found = mask_first(left);
+	return mask_bit(found);
+}
+
+static void count(struct fast *f, unsigned w, uint8_t value)
+{
+	f->form.changed = f->form.changed || f->recency[w] != value;
+	f->recency[w] = value;
+}
+
+static void clock_recency(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	uint64_t launched = in->launch ? in->launch_warps : 0, completed = in->completed & ~launched;
+	uint64_t live = (f->live & ~(out->issue & in->exit)) | launched, before = f->recent;
+	for (unsigned w = 0; completed && w < f->cfg->warps; w++)
+		if (mask_has(completed, w))
+			count(f, w, 0);
+		else if (f->recency[w] < RECENCY_MOST)
+			count(f, w, (uint8_t)(f->recency[w] + 1));
+	for (uint64_t left = launched; left; left &= left - 1)
+		count(f, mask_first(left), RECENCY_MOST);
+	f->recent = ((f->recent & ~launched) | completed) & live;
+	while (mask_count(f->recent) > mask_count(live) / 2)
+		f->recent &= ~stalest(f);
+	f->form.changed = f->form.changed || f->recent != before;
+}
+
+static void observe_recency(const struct fast *f, struct front_end_obs *obs)
+{
+	for (unsigned w = 0; w < f->cfg->warps; w++)
+		obs->recency.count[w] = f->recency[w];
+	obs->recency.recent = f->recent;
+}
+
+const struct fast_order fast_mto = {.first = first_mto, .move = move};
+const struct fast_order fast_motrr = {.first = first_motrr, .move = move};
+const struct fast_order fast_motrr_recency = {
+    .first = first_recency, .move = move, .clock = clock_recency, .observe = observe_recency};

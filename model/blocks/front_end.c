@@ -1,0 +1,447 @@
+/* front_end.c - the wires between the blocks. */
+#include "model/blocks/front_end.h"
+
+#include <string.h>
+
+#include "model/machine/launch_rule.h"
+#include "model/machine/mask.h"
+
+void front_end_reset(struct front_end *f)
+{
+	launch_order_reset(&f->launch_order);
+	barrier_reset(&f->barrier);
+	wpt_reset(&f->wpt);
+	first_arrival_reset(&f->first_arrival);
+	progress_reset(&f->progress);
+	tb_order_reset(&f->tb_order);
+	warp_order_reset(&f->warp_order);
+	issue_count_reset(&f->issue_count);
+	recency_reset(&f->recency);
+	ibuffer_reset(&f->ibuffer);
+	issue_sel_reset(&f->issue_sel);
+	issue_stage_reset(&f->issue_stage);
+	fetch_arb_reset(&f->fetch_arb);
+}
+
+/* Inputs and outputs of every block in one cycle. */
+struct wires {
+	struct launch_order_in launch_order_in;
+	struct launch_order_out launch_order;
+	struct barrier_in barrier_in;
+	struct barrier_out barrier;
+	struct wpt_in wpt_in;
+	struct wpt_out wpt;
+	struct first_arrival_in first_arrival_in;
+	struct first_arrival_out first_arrival;
+	struct progress_in progress_in;
+	struct progress_out progress;
+	struct tb_order_in tb_order_in;
+	struct tb_order_out tb_order;
+	struct warp_order_in warp_order_in;
+	struct warp_order_out warp_order;
+	struct issue_count_in issue_count_in;
+	struct issue_count_out issue_count;
+	struct recency_in recency_in;
+	struct recency_out recency;
+	struct ibuffer_in ibuffer_in;
+	struct ibuffer_out ibuffer;
+	struct issue_sel_in issue_sel_in;
+	struct issue_sel_out issue_sel;
+	struct issue_stage_in issue_stage_in;
+	struct issue_stage_out issue_stage;
+	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
+	struct share_in share_in;
+	struct share_out share;
+	struct fetch_arb_in fetch_arb_in;
+	struct fetch_arb_out fetch_arb;
+};
+
+/* The orders by progress, before anything is decided. */
+static void read_progress(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			  struct wires *x)
+{
+	struct tb_order_in *t = &x->tb_order_in;
+	struct warp_order_in *w = &x->warp_order_in;
+	progress_comb(cfg, &f->progress, &x->progress_in, &x->progress);
+	t->grid_waits = in->grid_waits;
+	t->busy = x->launch_order.busy;
+	t->finished = x->barrier.finished;
+	memcpy(t->tb, x->launch_order.tb, sizeof t->tb);
+	memcpy(t->count, x->wpt.count, sizeof t->count);
+	memcpy(t->tb_progress, x->progress.tb_progress, sizeof t->tb_progress);
+	memcpy(t->older, x->launch_order.older, sizeof t->older);
+	tb_order_comb(cfg, &f->tb_order, t, &x->tb_order);
+	w->live = x->barrier.live;
+	memcpy(w->tb, x->launch_order.tb, sizeof w->tb);
+	memcpy(w->warp_progress, x->progress.warp_progress, sizeof w->warp_progress);
+	w->rising = x->tb_order.rising;
+	warp_order_comb(cfg, &f->warp_order, w, &x->warp_order);
+}
+
+static void read_issue_count(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			     struct wires *x)
+{
+	struct issue_count_in *i = &x->issue_count_in;
+	i->launch = in->launch;
+	i->grid_waits = in->grid_waits;
+	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
+	memcpy(i->older, x->launch_order.older, sizeof i->older);
+	issue_count_comb(cfg, &f->issue_count, i, &x->issue_count);
+}
+
+/* What comes from registers (and from the grid's level), before anything is decided. */
+static void read_registers(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			   struct wires *x)
+{
+	launch_order_comb(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
+	memcpy(x->barrier_in.tb, x->launch_order.tb, sizeof x->barrier_in.tb);
+	barrier_comb(cfg, &f->barrier, &x->barrier_in, &x->barrier);
+	if (cfg->has_wpt)
+		wpt_comb(cfg, &f->wpt, &x->wpt_in, &x->wpt);
+	if (cfg->has_first_arrival)
+		first_arrival_comb(cfg, &f->first_arrival, &x->first_arrival_in, &x->first_arrival);
+	if (cfg->has_progress)
+		read_progress(cfg, f, in, x);
+	if (cfg->has_issue_count)
+		read_issue_count(cfg, f, in, x);
+	if (cfg->has_recency)
+		recency_comb(cfg, &f->recency, &x->recency_in, &x->recency);
+	x->ibuffer_in.live = x->barrier.live;
+	x->ibuffer_in.wait = x->barrier.wait;
+	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
+}
+
+/* From the block that has an order of TBs, if one has. */
+static const uint64_t *tb_ahead(const struct config *cfg, const struct wires *x)
+{
+	if (cfg->has_issue_count)
+		return x->issue_count.tb_ahead;
+	return cfg->has_first_arrival ? x->first_arrival.tb_ahead : x->tb_order.tb_ahead;
+}
+
+static void wire_issue_sel(const struct config *cfg, const struct front_end_in *in, struct wires *x)
+{
+	struct issue_sel_in *i = &x->issue_sel_in;
+	uint64_t running = x->barrier.live & ~x->barrier.wait;
+	i->launch = in->launch;
+	i->launch_warps = in->launch ? in->launch_warps : 0;
+	memcpy(i->tb, x->launch_order.tb, sizeof i->tb);
+	memcpy(i->older, x->launch_order.older, sizeof i->older);
+	memcpy(i->count, x->wpt.count, sizeof i->count);
+	memcpy(i->tb_ahead, tb_ahead(cfg, x), sizeof i->tb_ahead);
+	memcpy(i->warp_before, x->warp_order.warp_before, sizeof i->warp_before);
+	memcpy(i->warp_progress, x->progress.warp_progress, sizeof i->warp_progress);
+	i->no_wait = x->tb_order.no_wait;
+	i->live = x->barrier.live;
+	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
+	i->ready = in->ready & running & x->ibuffer.valid;
+	i->sfu = in->sfu;
+	i->mem = in->mem;
+	i->hint = in->hint;
+	i->recent = x->recency.recent;
+	i->memory = in->memory & x->ibuffer.valid;
+	i->fetchable = x->ibuffer.eligible & running;
+}
+
+/* The warps that issue at home: those that the selector picks, or picked in the last cycle. */
+static void pick(const struct config *cfg, const struct front_end *f, struct wires *x)
+{
+	struct issue_stage_in *i = &x->issue_stage_in;
+	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
+	x->home = x->issue_sel.issue;
+	x->critical = x->issue_sel.critical;
+	if (!cfg->latency)
+		return;
+	*i = (struct issue_stage_in){x->issue_sel.issue,  x->issue_sel.critical, x->issue_sel_in.ready,
+				     x->issue_sel_in.sfu, x->issue_sel_in.mem,   x->issue_sel_in.fetchable};
+	issue_stage_comb(cfg, &f->issue_stage, i, &x->issue_stage);
+	x->home = x->issue_stage.issue;
+	x->critical = x->issue_stage.critical;
+}
+
+static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *in, struct wires *x)
+{
+	struct fetch_arb_in *a = &x->fetch_arb_in;
+	a->eligible = x->ibuffer.eligible;
+	memcpy(a->entries, x->ibuffer.count, sizeof a->entries);
+	a->port_taken = cfg->fill_uses_port && in->fill;
+	a->critical = x->critical;
+	memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
+	memcpy(a->count, x->wpt.count, sizeof a->count);
+	memcpy(a->older, x->launch_order.older, sizeof a->older);
+	memcpy(a->tb_ahead, x->issue_sel_in.tb_ahead, sizeof a->tb_ahead);
+	a->grid_waits = in->grid_waits;
+}
+
+/* Who issues through another scheduler, when `issue` do so at home. */
+static void share_warps(const struct config *cfg, const struct front_end_in *in, uint64_t issue, struct wires *x)
+{
+	struct share_in *s = &x->share_in;
+	if (!cfg->has_sharing)
+		return;
+	memcpy(s->tb, x->launch_order.tb, sizeof s->tb);
+	memcpy(s->older, x->launch_order.older, sizeof s->older);
+	s->issue = issue;
+	s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid;
+	s->sfu = in->sfu;
+	s->mem = in->mem;
+	s->free_mem = in->free_mem;
+	s->free_sfu = in->free_sfu;
+	s->free_sp = in->free_sp;
+	share_comb(cfg, s, &x->share);
+}
+
+static uint64_t shared(const struct wires *x)
+{
+	return x->share.shared_mem | x->share.shared_sfu | x->share.shared_sp;
+}
+
+/* What this cycle's grants mean for barriers. */
+static void wire_events(const struct front_end_in *in, uint64_t issue, struct wires *x)
+{
+	struct barrier_in *b = &x->barrier_in;
+	b->launch = in->launch;
+	b->launch_warps = in->launch_warps;
+	b->arrive = issue & in->bar;
+	b->exit = issue & in->exit;
+}
+
+void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+		    struct front_end_out *out)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
+	pick(cfg, f, &x);
+	wire_fetch_arb(cfg, in, &x);
+	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	share_warps(cfg, in, x.home, &x);
+	out->issue = x.home | shared(&x);
+	out->borrowed = x.share.borrowed;
+	memcpy(out->guest, x.share.guest, sizeof out->guest);
+	wire_events(in, out->issue, &x);
+	barrier_comb(cfg, &f->barrier, &x.barrier_in, &x.barrier);
+
+	out->fetch = x.fetch_arb.fetch;
+	out->room_two = x.ibuffer.room_two;
+	out->busy = x.launch_order.busy;
+	out->live = x.barrier.live;
+	out->finished = x.barrier.finished;
+	out->wait = x.barrier.wait;
+	out->valid = x.ibuffer.valid;
+	memcpy(out->count, x.wpt.count, sizeof out->count);
+	out->release = x.barrier.release;
+	out->done = x.barrier.done;
+}
+
+static void clock_progress(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			   const struct front_end_out *out, struct wires *x)
+{
+	struct progress_in *p = &x->progress_in;
+	struct tb_order_in *t = &x->tb_order_in;
+	struct warp_order_in *w = &x->warp_order_in;
+	p->launch = t->launch = in->launch;
+	p->launch_warps = w->launch_warps = in->launch ? in->launch_warps : 0;
+	memcpy(p->tb, x->launch_order.tb, sizeof p->tb);
+	memcpy(p->lanes, in->lanes, sizeof p->lanes);
+	p->issue = out->issue;
+	t->arrive = x->barrier_in.arrive;
+	t->exit = x->barrier_in.exit;
+	t->release = out->release;
+	t->done = out->done;
+	tb_order_comb(cfg, &f->tb_order, t, &x->tb_order);
+	w->sort = x->tb_order.sort;
+	progress_clock(cfg, &f->progress, p, &x->progress);
+	tb_order_clock(cfg, &f->tb_order, t, &x->tb_order);
+	warp_order_clock(cfg, &f->warp_order, w, &x->warp_order);
+}
+
+static void clock_state(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			const struct front_end_out *out, struct wires *x)
+{
+	x->launch_order_in = (struct launch_order_in){in->launch, in->launch_warps, out->done};
+	x->barrier.release = out->release;
+	x->barrier.done = out->done;
+	if (cfg->has_wpt) {
+		struct wpt_in *p = &x->wpt_in;
+		p->arrive = x->barrier_in.arrive;
+		p->exit = x->barrier_in.exit;
+		p->finished = x->barrier.finished;
+		memcpy(p->tb, x->launch_order.tb, sizeof p->tb);
+		p->release = out->release;
+		p->done = out->done;
+		wpt_clock(cfg, &f->wpt, p, &x->wpt);
+	}
+	if (cfg->has_first_arrival) {
+		struct first_arrival_in *a = &x->first_arrival_in;
+		a->arrive = x->barrier_in.arrive;
+		memcpy(a->tb, x->launch_order.tb, sizeof a->tb);
+		a->release = out->release;
+		first_arrival_clock(cfg, &f->first_arrival, a, &x->first_arrival);
+	}
+	if (cfg->has_progress)
+		clock_progress(cfg, f, in, out, x);
+	if (cfg->has_issue_count) {
+		x->issue_count_in.issue = x->home;
+		x->issue_count_in.shared_mem = x->share.shared_mem;
+		x->issue_count_in.shared_sfu = x->share.shared_sfu;
+		x->issue_count_in.shared_sp = x->share.shared_sp;
+		issue_count_clock(cfg, &f->issue_count, &x->issue_count_in, &x->issue_count);
+	}
+	if (cfg->has_recency) {
+		x->recency_in = (struct recency_in){in->launch ? in->launch_warps : 0, x->barrier.live,
+						    x->barrier_in.exit, in->completed};
+		recency_clock(cfg, &f->recency, &x->recency_in, &x->recency);
+	}
+	barrier_clock(cfg, &f->barrier, &x->barrier_in, &x->barrier);
+	launch_order_clock(cfg, &f->launch_order, &x->launch_order_in, &x->launch_order);
+}
+
+static void clock_ibuffer(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			  const struct front_end_out *out, struct wires *x)
+{
+	struct ibuffer_in *b = &x->ibuffer_in;
+	b->issue = out->issue;
+	b->flush = out->issue & (in->jump | in->exit);
+	b->fetch = out->fetch;
+	b->fetch_hit = in->fetch_hit;
+	b->fetch_two = in->fetch_two;
+	b->fetch_none = in->fetch_none;
+	b->fill = in->fill;
+	b->fill_two = in->fill_two;
+	ibuffer_clock(cfg, &f->ibuffer, b, &x->ibuffer);
+}
+
+void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+		     const struct front_end_out *out)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
+	if (cfg->latency) { /* what is picked is no output */
+		pick(cfg, f, &x);
+		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
+	}
+	x.home = x.issue_sel.issue = x.issue_sel_in.issued = out->issue & ~share_guests(cfg, out);
+	share_warps(cfg, in, x.home, &x);
+	x.fetch_arb.fetch = out->fetch;
+	wire_events(in, out->issue, &x);
+
+	issue_sel_clock(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
+	fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	clock_ibuffer(cfg, f, in, out, &x);
+	clock_state(cfg, f, in, out, &x);
+}
+
+/* The phase is that of the last cycle: a register. */
+static void observe_progress(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
+{
+	struct front_end_in in = {.grid_waits = f->tb_order.waited};
+	struct wires x = {0};
+	read_registers(cfg, f, &in, &x);
+	progress_observe(cfg, &f->progress, &obs->progress);
+	tb_order_observe(cfg, &f->tb_order, &x.tb_order_in, &obs->tb_order);
+	warp_order_observe(cfg, &f->warp_order, &x.warp_order_in, &obs->warp_order);
+}
+
+void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
+{
+	memset(obs, 0, sizeof *obs);
+	launch_order_observe(cfg, &f->launch_order, &obs->launch_order);
+	barrier_observe(cfg, &f->barrier, &obs->barrier);
+	if (cfg->has_wpt)
+		wpt_observe(cfg, &f->wpt, &obs->wpt);
+	if (cfg->has_first_arrival)
+		first_arrival_observe(cfg, &f->first_arrival, &obs->first_arrival);
+	if (cfg->has_progress)
+		observe_progress(cfg, f, obs);
+	if (cfg->has_issue_count)
+		issue_count_observe(cfg, &f->issue_count, &obs->issue_count);
+	if (cfg->has_recency)
+		recency_observe(cfg, &f->recency, &obs->recency);
+	ibuffer_observe(cfg, &f->ibuffer, &obs->ibuffer);
+	issue_sel_observe(cfg, &f->issue_sel, &obs->issue_sel);
+	if (cfg->latency)
+		issue_stage_observe(cfg, &f->issue_stage, &obs->issue_stage);
+	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
+}
+
+uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)
+{
+	uint64_t choice = 0;
+	if (!cfg->has_places)
+		return mask_low(cfg->warps);
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		choice |= two_level_active(cfg, &f->issue_sel.two_level[s]);
+	return choice;
+}
+
+unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
+	wire_fetch_arb(cfg, in, &x);
+	return issue_sel_ties(cfg, &f->issue_sel, &x.issue_sel_in) +
+	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
+}
+
+static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
+				const struct front_end_in *in)
+{
+	struct front_end_out out;
+	front_end_comb(cfg, f, in, &out);
+	if (in->fetch_hit && !out.fetch)
+		return "fetch_hit without a grant";
+	if (in->fetch_none && (!out.fetch || in->fetch_hit))
+		return "fetch_none without a grant or with a hit";
+	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
+		return "fetch_two without a hit or without room";
+	if (in->fill & ~f->ibuffer.miss)
+		return "a fill for a warp that waits for none";
+	if (in->fill_two & ~(in->fill & x->ibuffer.room_two))
+		return "fill_two without a fill or without room";
+	if (cfg->fill_uses_port && in->fill & (in->fill - 1))
+		return "two fills in one cycle with fill_uses_port";
+	return NULL;
+}
+
+/* A scheduler's collector is free or not: a head is ready in the one case, blocked in the other. */
+static const char *share_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
+{
+	for (unsigned w = 0; cfg->has_sharing && w < cfg->warps; w++) {
+		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
+				   : mask_has(in->sfu, w) ? in->free_sfu
+							  : in->free_sp;
+		bool is_free = mask_has(of_type, w % cfg->schedulers);
+		if (!mask_has(x->ibuffer.valid, w))
+			continue;
+		if (mask_has(in->ready, w) && !is_free)
+			return "a head that is ready without a free collector";
+		if (mask_has(in->blocked, w) && is_free)
+			return "a head that is blocked by a free collector";
+	}
+	return NULL;
+}
+
+const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, in, &x);
+	const char *breach = launch_rule_breach(cfg, in, x.launch_order.busy, x.barrier.live | x.barrier.finished);
+	if (breach)
+		return breach;
+	if (in->bar & in->exit & x.ibuffer.valid)
+		return "a head that is both barrier and exit";
+	if (in->sfu & in->mem & x.ibuffer.valid)
+		return "a head that needs both shared ports";
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
+			return "a head that more lanes execute than a warp has";
+	if (in->long_wait & in->ready & x.ibuffer.valid)
+		return "a head that is ready and waits for a load";
+	breach = share_breach(cfg, &x, in);
+	if (breach)
+		return breach;
+	return fetch_breach(cfg, f, &x, in);
+}

@@ -1,0 +1,67 @@
+/* ibuffer.c - entries, misses, fills. */
+#include "model/blocks/ibuffer.h"
+
+#include <string.h>
+
+#include "model/machine/mask.h"
+
+void ibuffer_reset(struct ibuffer *b)
+{
+	memset(b, 0, sizeof *b);
+}
+
+void ibuffer_comb(const struct config *cfg, const struct ibuffer *b, const struct ibuffer_in *in,
+		  struct ibuffer_out *out)
+{
+	out->valid = out->eligible = out->room_two = 0;
+	for (unsigned w = 0; w < cfg->warps; w++) {
+		unsigned free = cfg->ibuffer - b->count[w];
+		bool barred = !cfg->fetch_at_barrier && mask_has(in->wait, w);
+		if (b->count[w] > 0)
+			out->valid |= mask_bit(w);
+		if (mask_has(in->live, w) && !mask_has(b->miss, w) && free >= cfg->refill && !barred)
+			out->eligible |= mask_bit(w);
+		if (cfg->has_two && free >= 2)
+			out->room_two |= mask_bit(w);
+		if (cfg->policy.fetch == FETCH_FEF)
+			out->count[w] = b->count[w];
+	}
+}
+
+static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned w)
+{
+	bool fetch = mask_has(in->fetch, w), fill = mask_has(in->fill, w), flush = mask_has(in->flush, w);
+
+	if (mask_has(in->issue, w))
+		b->count[w]--;
+	if (fetch && in->fetch_hit)
+		b->count[w] += in->fetch_two ? 2 : 1;
+	if (fill && !mask_has(b->drop, w))
+		b->count[w] += mask_has(in->fill_two, w) ? 2 : 1;
+	if (fill) {
+		b->miss &= ~mask_bit(w);
+		b->drop &= ~mask_bit(w);
+	}
+	if (fetch && !in->fetch_hit && !in->fetch_none)
+		b->miss |= mask_bit(w);
+	if (flush) {
+		b->count[w] = 0;
+		b->drop |= b->miss & mask_bit(w);
+	}
+}
+
+void ibuffer_clock(const struct config *cfg, struct ibuffer *b, const struct ibuffer_in *in,
+		   const struct ibuffer_out *out)
+{
+	(void)out;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		clock_warp(b, in, w);
+}
+
+void ibuffer_observe(const struct config *cfg, const struct ibuffer *b, struct ibuffer_obs *obs)
+{
+	for (unsigned w = 0; w < cfg->warps; w++)
+		obs->count[w] = b->count[w];
+	obs->miss = b->miss;
+	obs->drop = b->drop;
+}

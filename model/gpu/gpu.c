@@ -1,0 +1,326 @@
+/* gpu.c - many SMs in step. */
+#include "model/gpu/gpu.h"
+
+#include <stdlib.h>
+
+#include "model/machine/mask.h"
+
+#define NEVER UINT64_MAX
+
+enum { WORTH_SHARING = 4 }; /* SMs */
+
+bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why)
+{
+	for (unsigned k = 0; k < stream->kernel_count; k++)
+		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
+			return false;
+	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
+	g->all.awake = g->all.room = mask_low(cfg->sms);
+	g->due = NEVER;
+	grid_open(&g->grid, stream);
+	g->sms = calloc(cfg->sms, sizeof *g->sms);
+	if (!g->sms)
+		abort();
+	for (unsigned i = 0; i < cfg->sms; i++) {
+		g->sms[i].sm = sm_open_shared(cfg, &g->grid, g->memory, i);
+		g->sms[i].front_end = form_open(cfg, form);
+		metrics_reset(&g->sms[i].metrics);
+	}
+	return true;
+}
+
+void gpu_close(struct gpu *g)
+{
+	if (g->team)
+		team_close(g->team);
+	for (unsigned i = 0; i < g->cfg->sms; i++) {
+		sm_close(g->sms[i].sm);
+		form_close(g->sms[i].front_end);
+	}
+	free(g->sms);
+	grid_close(&g->grid);
+	memory_close(g->memory);
+}
+
+void gpu_watch(struct gpu *g, struct timeline *timelines)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		g->sms[i].timeline = &timelines[i];
+}
+
+/* The front end in a cycle: its decisions and its edge. */
+static void decide(struct gpu_sm *s, struct front_end_in *in)
+{
+	s->front_end->comb(s->front_end, in, &s->out);
+	s->sm->answer(s->sm, &s->out, in);
+	s->front_end->clock(s->front_end, in, &s->out);
+}
+
+/* A front end that nothing has changed, with the inputs of the cycle before, does nothing again: `out` is still right.
+ */
+static bool decides(const struct gpu *g, const struct gpu_sm *s, const struct front_end_in *in)
+{
+	return g->every_cycle || s->front_end->changed || s->front_end->quiet == 0 || !form_same(in, &s->in[s->last]);
+}
+
+static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
+{
+	struct front_end_in *in = &s->in[!s->last];
+	struct sm_view view;
+	form_clear(in);
+	s->sm->inputs(s->sm, in);
+	bool busy = decides(g, s, in);
+	if (busy)
+		decide(s, in);
+	else
+		s->front_end->idle(s->front_end, 1);
+	sm_view(s->sm, &view);
+	view.choice = s->front_end->choice;
+	if (busy || !metrics_repeat(g->cfg, &s->metrics, &view))
+		metrics_clock(g->cfg, &s->metrics, in, &s->out, &view);
+	if (s->timeline)
+		timeline_clock(s->timeline, s->sm, in, &s->out);
+	s->sm->clock(s->sm, in, &s->out);
+	s->last = !s->last;
+	s->cycles++;
+}
+
+/* ---- sleep ---- */
+
+/* The cycles that the SM has slept through have been like the last one. */
+static void catch_up(struct gpu *g, struct gpu_sm *s)
+{
+	uint64_t n = g->now - s->cycles;
+	if (n == 0)
+		return;
+	sm_skip(s->sm, n);
+	s->front_end->idle(s->front_end, n);
+	metrics_hold(g->cfg, &s->metrics, n);
+	if (s->timeline)
+		timeline_hold(s->timeline, n);
+	s->cycles = g->now;
+}
+
+/* The cycle in which a sleeping SM must be clocked next. Cycles of the memory are counted from 1. */
+static uint64_t due(const struct gpu *g, unsigned i)
+{
+	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
+	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
+}
+
+static uint64_t asleep(const struct gpu *g)
+{
+	return mask_low(g->cfg->sms) & ~g->all.awake;
+}
+
+static void earlier(uint64_t *time, uint64_t other)
+{
+	if (other < *time)
+		*time = other;
+}
+
+/* The SMs to be clocked now. */
+static uint64_t who_is_awake(struct gpu *g)
+{
+	uint64_t awake = g->all.awake;
+	if (g->due > g->now)
+		return awake;
+	g->due = NEVER;
+	for (uint64_t left = asleep(g); left; left &= left - 1) {
+		uint64_t t = due(g, mask_first(left));
+		if (t <= g->now)
+			awake |= left & -left;
+		else
+			earlier(&g->due, t);
+	}
+	return awake;
+}
+
+/* The first cycle in which anything can happen; NEVER: none. */
+static uint64_t next_event(const struct gpu *g)
+{
+	uint64_t next = NEVER, memory;
+	if (g->all.awake)
+		return g->now;
+	for (uint64_t left = asleep(g); left; left &= left - 1)
+		earlier(&next, due(g, mask_first(left)));
+	memory = memory_next(g->memory);
+	return memory <= next && memory != NEVER ? memory - 1 : next;
+}
+
+/* ---- the SMs of a cycle ---- */
+
+/* The cycle in which something happens in the SM or its front end. */
+static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
+{
+	if (g->every_cycle || s->front_end->changed)
+		return s->cycles;
+	uint64_t next = sm_next_event(s->sm), quiet = s->front_end->quiet;
+	if (quiet != FORM_EVER)
+		earlier(&next, s->cycles + quiet);
+	return next;
+}
+
+/* What the SM will do next holds if it has no part in sm_settle(), where the grid may change for it. */
+static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
+{
+	struct gpu_sm *s = &g->sms[n];
+	catch_up(g, s);
+	sm_cycle(g, s);
+	s->wake = next_clock(g, s);
+	if (s->wake == s->cycles)
+		part->awake |= mask_bit(n);
+	else
+		earlier(&part->due, due(g, n));
+	part->settle |= (uint64_t)sm_settles(s->sm) << n;
+	part->room |= (uint64_t)sm_room(s->sm) << n;
+}
+
+/* SM n is always the same thread's, so that it stays in the caches of one core. The first thread has the memory too,
+ * and so, of SMs that are left over, none. */
+static void some_cycles(void *gpu, unsigned thread)
+{
+	struct gpu *g = gpu;
+	struct gpu_part part = {.due = NEVER};
+	if (thread == 0)
+		memory_prepare(g->memory);
+	for (uint64_t left = g->awake; left; left &= left - 1)
+		if (mask_first(left) % g->threads == g->threads - 1 - thread)
+			clock_sm(g, mask_first(left), &part);
+	g->parts[thread] = part;
+}
+
+/* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
+static void sm_cycles(struct gpu *g)
+{
+	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
+	if (g->team && mask_count(g->awake) >= WORTH_SHARING && team_work(g->team)) {
+		for (unsigned i = 0; i < g->threads; i++) {
+			sum.awake |= g->parts[i].awake;
+			sum.settle |= g->parts[i].settle;
+			sum.room |= g->parts[i].room;
+			earlier(&sum.due, g->parts[i].due);
+		}
+	} else {
+		for (uint64_t left = g->awake; left; left &= left - 1)
+			clock_sm(g, mask_first(left), &sum);
+	}
+	g->all = sum;
+	earlier(&g->due, sum.due);
+}
+
+bool gpu_share(struct gpu *g, unsigned threads)
+{
+	g->threads = threads < g->cfg->sms ? threads : g->cfg->sms;
+	g->team = g->threads > 1 ? team_open(g->threads, some_cycles, g) : NULL;
+	return g->threads == 1 || g->team;
+}
+
+/* ---- a cycle ---- */
+
+/* The grid's offers go round, to those who are awake and have room. */
+static void offer(struct gpu *g, unsigned first)
+{
+	uint64_t wanted = g->awake & g->all.room, later = wanted >> first << first;
+	for (uint64_t left = later; left && grid_waits(&g->grid); left &= left - 1)
+		if (sm_offer(g->sms[mask_first(left)].sm))
+			g->last = mask_first(left);
+	for (uint64_t left = wanted & ~later; left && grid_waits(&g->grid); left &= left - 1)
+		if (sm_offer(g->sms[mask_first(left)].sm))
+			g->last = mask_first(left);
+}
+
+/* TBs go and come, in the order of the offers; when the kernel changes the SMs behind make ready for the next one. */
+static void settle(struct gpu *g, unsigned first)
+{
+	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
+	for (unsigned i = 0; i < sms; i++) {
+		unsigned n = first + i < sms ? first + i : first + i - sms;
+		if (mask_has(g->all.settle, n) || g->grid.kernel != kernel)
+			sm_settle(g->sms[n].sm);
+	}
+	g->all.awake |= g->all.settle;
+	g->all.room |= g->all.settle;
+	/* Nor may what policies see of the grid change in anybody's sleep. */
+	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
+		g->all.awake = g->all.room = mask_low(sms);
+}
+
+static void cycle(struct gpu *g)
+{
+	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
+	/* A sleeping SM may be due earlier. */
+	for (uint64_t left = memory_clock(g->memory) & ~g->awake; left; left &= left - 1)
+		earlier(&g->due, due(g, mask_first(left)));
+	grid_clock(&g->grid);
+	offer(g, first);
+	sm_cycles(g);
+	if (g->all.settle)
+		settle(g, first);
+	g->now++;
+}
+
+bool gpu_clock(struct gpu *g, uint64_t limit)
+{
+	uint64_t next = next_event(g);
+	if (next == NEVER)
+		return false;
+	if (next > limit)
+		next = limit;
+	if (next > g->now)
+		memory_skip(g->memory, next - g->now);
+	g->now = next;
+	if (next == limit)
+		return true;
+	g->awake = who_is_awake(g);
+	cycle(g);
+	if (gpu_done(g))
+		for (unsigned i = 0; i < g->cfg->sms; i++)
+			catch_up(g, &g->sms[i]);
+	return true;
+}
+
+bool gpu_done(const struct gpu *g)
+{
+	return !grid_kernel(&g->grid);
+}
+
+bool gpu_under_way(const struct gpu *g)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		if (sm_next_event(g->sms[i].sm) != SM_NEVER || memory_arrival(g->memory, i) != NEVER)
+			return true;
+	return memory_next(g->memory) != NEVER;
+}
+
+uint64_t gpu_issued(const struct gpu *g)
+{
+	uint64_t sum = 0;
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		sum += g->sms[i].metrics.issued;
+	return sum;
+}
+
+static void sm_metrics(const struct gpu_sm *s, struct metrics *m)
+{
+	*m = s->metrics;
+	sm_l1d(s->sm, &m->l1d);
+}
+
+void gpu_metrics(const struct gpu *g, struct metrics *m)
+{
+	struct metrics other;
+	sm_metrics(&g->sms[0], m);
+	for (unsigned i = 1; i < g->cfg->sms; i++) {
+		sm_metrics(&g->sms[i], &other);
+		metrics_add(m, &other);
+	}
+}
+
+bool gpu_check(const struct gpu *g, char *why)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		if (!metrics_check(g->cfg, &g->sms[i].metrics, why))
+			return false;
+	return true;
+}

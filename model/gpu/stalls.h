@@ -1,0 +1,52 @@
+/* stalls.h - where the time goes: of each warp and of each scheduler, a state for every cycle.
+ *
+ * A resident warp (from the cycle after its launch to the one in which its TB completes) and a scheduler are each in
+ * exactly one state of stalls.def. The warps' states are BAWS's stalls (6.3) and what lies between them; the
+ * schedulers' are GPGPU-Sim's, where one good warp decides. */
+#ifndef MODEL_GPU_STALLS_H
+#define MODEL_GPU_STALLS_H
+
+#include "model/machine/ports.h"
+#include "model/sm/sm_view.h"
+
+enum warp_state {
+#define WARP_STATE(NAME, name, meaning) WARP_##NAME,
+#include "model/gpu/stalls.def"
+	WARP_STATES
+};
+
+enum slot_state {
+#define SLOT_STATE(NAME, name, meaning) SLOT_##NAME,
+#include "model/gpu/stalls.def"
+	SLOT_STATES
+};
+
+/* Names and meanings, in the order of the states. */
+struct state_name {
+	const char *name, *meaning;
+};
+extern const struct state_name warp_states[WARP_STATES], slot_states[SLOT_STATES];
+
+struct stalls {
+	uint64_t warps[WARP_STATES]; /* warp-cycles */
+	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
+
+	/* Of the last cycle: how many warps are in each state, and the state of each scheduler. */
+	unsigned now_warps[WARP_STATES];
+	enum slot_state now_slots[MAX_SCHEDULERS];
+	uint64_t jumped; /* warps without an instruction since a jump */
+	unsigned turn;   /* scheduler that is offered shared ports first */
+};
+
+void stalls_reset(struct stalls *s);
+
+/* Takes in one cycle. */
+void stalls_clock(const struct config *cfg, struct stalls *s, const struct front_end_in *in,
+		  const struct front_end_out *out, const struct sm_view *view);
+
+/* Takes in n more cycles like the last one, in which no warp was ready and nothing changed. */
+void stalls_hold(const struct config *cfg, struct stalls *s, uint64_t n);
+
+void stalls_add(struct stalls *s, const struct stalls *other);
+
+#endif

@@ -1,0 +1,115 @@
+/* config.h - one machine and one policy: what the model runs and the RTL is built for.
+ *
+ * A config is filled with config_defaults(), then by setting keys and the policy, then closed by config_derive(), which
+ * checks everything and computes the derived numbers. After that it is read only and passed as `const struct config *`.
+ * Nothing here does I/O; reading files is config_file.h's. */
+#ifndef MODEL_MACHINE_CONFIG_H
+#define MODEL_MACHINE_CONFIG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "model/machine/policy.h"
+
+enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
+enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
+enum { PROGRESS_BITS = 32 };
+enum { MAX_PLACES = 6 };        /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+enum { RECENCY_BITS = 6 };      /* bits of a warp's counter in motrr_recency (the paper's Figure 4: 6) */
+enum { ISSUE_COUNT_BITS = 32 }; /* bits of a TB's counter in kaws (the paper: a register of 4 bytes) */
+
+struct config {
+	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) unsigned key;
+#include "model/machine/config.def"
+	struct policy policy;
+
+	/* Derived by config_derive(). */
+	unsigned warp_bits;       /* bits of a warp slot's number, at least 1 */
+	unsigned tb_bits;         /* bits of a TB slot's number, at least 1 */
+	unsigned scheduler_bits;  /* bits of a scheduler's number, at least 1 */
+	unsigned wpt_bits;        /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
+	unsigned ibuffer_bits;    /* bits of a number of I-buffer entries, 0 to ibuffer */
+	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
+	unsigned places;          /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
+	unsigned place_bits;      /* bits of a place's number, at least 1 */
+	unsigned threshold;       /* cycles of a kernel between two sorts of pro */
+	unsigned timer_bits;      /* bits of a number of cycles below the threshold */
+	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
+
+	/* What the selected policies need, and so what exists in the RTL; the issue policy's order says it of itself
+	 * (order.h). */
+	bool has_map;      /* tbs > 1: a warp-to-TB map */
+	bool has_tb;       /* and it is no constant: blocks have a port for it */
+	bool has_two;      /* ibuffer > 1: a fetch can bring two instructions */
+	bool has_ports;    /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
+	bool has_wpt;      /* the WPT */
+	bool count_exited; /* and it counts finished warps */
+	bool has_age;      /* the launch order of TBs, and there is more than one TB */
+	bool has_tb_order; /* TBs stand in one order that all schedulers share */
+	bool has_tb_ahead; /* some block gives that order as a matrix, TB against TB */
+	bool has_first_arrival;  /* TBs by their first arrival */
+	bool has_lane_tb;        /* some order of warps is by their TBs, and there is more than one TB */
+	bool has_last;           /* a last-issued pointer per scheduler */
+	bool has_tb_last;        /* one per TB and scheduler */
+	bool has_last_grant;     /* which warps were granted after which */
+	bool has_wait_age;       /* how long each warp has been ready */
+	bool has_issued;         /* any of these, and a latency: which of the warps picked before issue */
+	bool has_memory;         /* the mask of heads that are memory instructions */
+	bool has_hint;           /* the mask of warps that the kernel names */
+	bool has_places;         /* places, a FIFO, and the mask of long-latency waits */
+	bool has_grid;           /* whether TBs still wait in the grid */
+	bool has_progress;       /* orders by progress, and there is something to order: TBs ... */
+	bool has_warp_sort;      /* ... or several warps of a scheduler */
+	bool sort_live;          /* and these compare the progress of each cycle */
+	bool has_recency;        /* recency counters and bits, and the mask of completions */
+	bool has_issue_count;    /* how many instructions each TB has issued, and the order of TBs by that */
+	bool has_sharing;        /* warps may issue through other schedulers, whose collectors are free */
+	bool has_critical;       /* fetch is cff: the issue order also ranks the warps that may fetch */
+	bool fetch_reads_inputs; /* and that order depends on inputs of the cycle */
+	bool has_merge;          /* cff over several schedulers merges by TB order */
+	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
+	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
+			       a grant may bring nothing, as it also may with fetch_fails */
+	bool fetch_at_barrier, fill_uses_port, fetch_fails;
+	bool fetch_from_1; /* slot 0 counts as the one that fetched last at reset */
+};
+
+/* Values of the keys that name something, in the order of config.def. */
+enum { MAP_PROGRAMMABLE, MAP_CONTIGUOUS, MAP_FIXED };
+enum { IMPL_PLAIN, IMPL_FAST };
+
+struct config_key {
+	const char *section, *key;
+	unsigned def, min, max;
+	const char *meaning;
+	bool is_bool;        /* 0 or 1: written true or false */
+	const char *choices; /* the values' names, separated by '|'; NULL: numbers or bool */
+};
+struct config_section {
+	const char *name, *meaning;
+};
+
+/* The keys and sections in the order of config.def; both end with a NULL name. */
+extern const struct config_key config_keys[];
+extern const struct config_section config_sections[];
+
+/* Sets every key to its default, the name to "default", the policy to lrr+rr. */
+void config_defaults(struct config *cfg);
+
+/* The value of the n-th key of config_keys. */
+unsigned *config_value(struct config *cfg, unsigned n);
+
+/* Checks the keys against each other and computes what is derived. Returns false and leaves one line in `why`
+ * (CONFIG_WHY bytes), naming the key, its value, what is allowed and the reason. */
+bool config_derive(struct config *cfg, char *why);
+
+/* The value of the n-th key as a file and --set have it (but for a file's quotes), into `text` (CONFIG_VALUE bytes). */
+enum { CONFIG_VALUE = 16 };
+char *config_value_text(const struct config *cfg, unsigned n, char *text);
+
+/* max(1, ceil(log2 n)): bits that number 0 to n-1. */
+unsigned bits_for(unsigned n);
+
+#endif

@@ -1,0 +1,183 @@
+/* policy.c - reading and writing the names of policies. */
+#include "model/machine/policy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/nearest.h"
+
+#define BIT(n) (1u << (n))
+
+const struct policy_def policy_defs[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) {STAGE_ISSUE, #name, options, meaning, source},
+#define FETCH_POLICY(id, name, options, meaning, source) {STAGE_FETCH, #name, options, meaning, source},
+#include "model/machine/policy.def"
+};
+
+unsigned policy_needs(const struct policy *p)
+{
+	const unsigned char *opt = p->opt;
+	switch (p->issue) {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source)                                                        \
+	case ISSUE_##id:                                                                                               \
+		return needs;
+#include "model/machine/policy.def"
+	default:
+		return 0;
+	}
+}
+
+const struct option_def option_defs[OPTION_COUNT] = {
+#define OPTION(id, key, choices, meaning) {key, choices, meaning},
+#include "model/machine/policy.def"
+};
+
+static const char *const stage_names[] = {"issue", "fetch"};
+
+char *option_choice(enum option_id o, unsigned n, char *text)
+{
+	const char *at = option_defs[o].choices;
+	while (n-- > 0) {
+		at = strchr(at, '|');
+		if (!at++)
+			return NULL;
+	}
+	size_t length = strcspn(at, "|");
+	memcpy(text, at, length);
+	text[length] = '\0';
+	return text;
+}
+
+/* The policy of `stage` called `name`, or POLICY_COUNT with the reason in `why`. */
+static enum policy_id find_policy(enum stage stage, const char *name, char *why)
+{
+	const char *names[POLICY_COUNT];
+	unsigned n = 0;
+	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
+		if (policy_defs[p].stage != stage)
+			continue;
+		if (strcmp(policy_defs[p].name, name) == 0)
+			return p;
+		names[n++] = policy_defs[p].name;
+	}
+	snprintf(why, POLICY_TEXT, "no %s policy '%.40s': nearest is '%s'", stage_names[stage], name,
+		 nearest(name, names, n));
+	return POLICY_COUNT;
+}
+
+static enum option_id find_option(enum policy_id p, const char *key, char *why)
+{
+	const char *names[OPTION_COUNT];
+	unsigned n = 0;
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		if (!(policy_defs[p].options & BIT(o)))
+			continue;
+		if (strcmp(option_defs[o].key, key) == 0)
+			return o;
+		names[n++] = option_defs[o].key;
+	}
+	if (n == 0)
+		snprintf(why, POLICY_TEXT, "policy %s has no options, got '%.40s'", policy_defs[p].name, key);
+	else
+		snprintf(why, POLICY_TEXT, "policy %s has no option '%.40s': nearest is '%s'", policy_defs[p].name, key,
+			 nearest(key, names, n));
+	return OPTION_COUNT;
+}
+
+/* Sets one KEY=VALUE of policy `id`; `seen` has a bit for each option that it had before. */
+static bool parse_option(struct policy *p, enum policy_id id, char *text, unsigned *seen, char *why)
+{
+	char *value = strchr(text, '=');
+	if (!value) {
+		snprintf(why, POLICY_TEXT, "policy %s: '%.60s' is no option: write KEY=VALUE", policy_defs[id].name,
+			 text);
+		return false;
+	}
+	*value++ = '\0';
+	enum option_id o = find_option(id, text, why);
+	if (o == OPTION_COUNT)
+		return false;
+	if (*seen & BIT(o)) {
+		snprintf(why, POLICY_TEXT, "policy %s: %s a second time", policy_defs[id].name, text);
+		return false;
+	}
+	*seen |= BIT(o);
+	char choice[POLICY_TEXT];
+	for (unsigned n = 0; option_choice(o, n, choice); n++) {
+		if (strcmp(choice, value) == 0) {
+			p->opt[o] = (unsigned char)n;
+			return true;
+		}
+	}
+	snprintf(why, POLICY_TEXT, "policy %s: %s = '%.40s': allowed are %s", policy_defs[id].name, text, value,
+		 option_defs[o].choices);
+	return false;
+}
+
+/* Reads NAME[:KEY=VALUE...]; `text` is cut up. */
+static bool parse_stage(struct policy *p, enum stage stage, char *text, char *why)
+{
+	char *next = strchr(text, ':');
+	if (next)
+		*next++ = '\0';
+	enum policy_id id = find_policy(stage, text, why);
+	if (id == POLICY_COUNT)
+		return false;
+	*(stage == STAGE_ISSUE ? &p->issue : &p->fetch) = id;
+	unsigned seen = 0;
+	while (next) {
+		char *option = next;
+		next = strchr(option, ':');
+		if (next)
+			*next++ = '\0';
+		if (!parse_option(p, id, option, &seen, why))
+			return false;
+	}
+	return true;
+}
+
+bool policy_parse(struct policy *p, const char *text, char *why)
+{
+	char copy[POLICY_TEXT];
+	memset(p, 0, sizeof *p);
+	if (strlen(text) >= sizeof copy) {
+		snprintf(why, POLICY_TEXT, "a policy of more than %d characters", POLICY_TEXT - 1);
+		return false;
+	}
+	strcpy(copy, text);
+	char *fetch = strchr(copy, '+');
+	if (!fetch) {
+		snprintf(why, POLICY_TEXT, "policy '%.60s' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff",
+			 text);
+		return false;
+	}
+	*fetch++ = '\0';
+	return parse_stage(p, STAGE_ISSUE, copy, why) && parse_stage(p, STAGE_FETCH, fetch, why);
+}
+
+static char *append(char *at, const char *text)
+{
+	size_t length = strlen(text);
+	memcpy(at, text, length + 1);
+	return at + length;
+}
+
+static char *stage_text(const struct policy *p, enum policy_id id, char *at)
+{
+	char choice[POLICY_TEXT];
+	at = append(at, policy_defs[id].name);
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		if (!(policy_defs[id].options & BIT(o)) || p->opt[o] == 0)
+			continue;
+		at = append(append(at, ":"), option_defs[o].key);
+		at = append(append(at, "="), option_choice(o, p->opt[o], choice));
+	}
+	return at;
+}
+
+char *policy_text(const struct policy *p, char *text)
+{
+	char *at = stage_text(p, p->issue, text);
+	stage_text(p, p->fetch, append(at, "+"));
+	return text;
+}

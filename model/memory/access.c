@@ -1,0 +1,158 @@
+/* access.c - coalescing, bank conflicts. */
+#include "model/memory/access.h"
+
+#include <string.h>
+
+#include "model/machine/mask.h"
+
+enum { LINE_SECTORS = LINE_BYTES / SECTOR_BYTES, BANKS = 32, LANES = 32, WORD_BYTES = 4, LANE_WORDS = 4 };
+
+/* A segment and which of its bytes are touched, a bit each, relative to its line. */
+struct segment {
+	uint64_t addr;
+	uint32_t sectors[LINE_SECTORS];
+};
+
+/* The segment of `addr`, in its place by address; NULL when there are too many. */
+static struct segment *segment_of(struct segment *all, unsigned *count, uint64_t addr)
+{
+	unsigned at = *count;
+	while (at > 0 && all[at - 1].addr > addr)
+		at--;
+	if (at > 0 && all[at - 1].addr == addr)
+		return &all[at - 1];
+	if (*count == MAX_ACCESSES)
+		return NULL;
+	memmove(all + at + 1, all + at, (*count - at) * sizeof *all);
+	(*count)++;
+	all[at] = (struct segment){.addr = addr};
+	return &all[at];
+}
+
+/* Bytes `from` to `to` - 1 of the line. */
+static void touch(struct segment *s, unsigned from, unsigned to)
+{
+	for (unsigned at = from, end; at < to; at = end) {
+		end = (at | (SECTOR_BYTES - 1)) + 1;
+		if (end > to)
+			end = to;
+		s->sectors[at / SECTOR_BYTES] |= (uint32_t)mask_low(end - at) << at % SECTOR_BYTES;
+	}
+}
+
+static bool touched(const struct segment *s, unsigned from, unsigned to)
+{
+	for (unsigned i = from; i < to; i += SECTOR_BYTES)
+		if (s->sectors[i / SECTOR_BYTES])
+			return true;
+	return false;
+}
+
+static struct access shrink(const struct segment *s, unsigned size)
+{
+	unsigned at = (unsigned)(s->addr % LINE_BYTES);
+	while (size > SECTOR_BYTES) {
+		bool low = touched(s, at, at + size / 2), high = touched(s, at + size / 2, at + size);
+		if (low && high)
+			break;
+		size /= 2;
+		at += low ? 0 : size;
+	}
+	struct access a = {s->addr - s->addr % LINE_BYTES + at, (uint16_t)size, true};
+	for (unsigned i = at; i < at + size; i += SECTOR_BYTES)
+		a.full = a.full && s->sectors[i / SECTOR_BYTES] == UINT32_MAX;
+	return a;
+}
+
+unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out)
+{
+	struct segment all[MAX_ACCESSES], *s = NULL;
+	unsigned count = 0, size = width == 1 ? 32 : width == 2 ? 64 : LINE_BYTES;
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t at = addrs[i];
+		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
+			unsigned in = (unsigned)(at % size);
+			bytes = left < size - in ? left : size - in; /* a lane may reach into the next segment */
+			if (!s || s->addr != at - in)                /* most lanes are where the one before is */
+				s = segment_of(all, &count, at - in);
+			if (s)
+				touch(s, (unsigned)(at % LINE_BYTES), (unsigned)(at % LINE_BYTES) + bytes);
+		}
+	}
+	for (unsigned i = 0; i < count; i++)
+		out[i] = shrink(&all[i], size);
+	return count;
+}
+
+unsigned access_sectors(struct access *a, unsigned n)
+{
+	struct access sectors[MAX_ACCESSES];
+	unsigned count = 0;
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned at = 0; at < a[i].bytes && count < MAX_ACCESSES; at += SECTOR_BYTES)
+			sectors[count++] = (struct access){a[i].addr + at, SECTOR_BYTES, a[i].full};
+	memcpy(a, sectors, count * sizeof *a);
+	return count;
+}
+
+unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out)
+{
+	struct segment all[MAX_ACCESSES];
+	unsigned count = 0;
+	for (unsigned i = 0; i < n; i++)
+		segment_of(all, &count, addrs[i] - addrs[i] % CONST_BYTES);
+	for (unsigned i = 0; i < count; i++)
+		out[i] = (struct access){all[i].addr, CONST_BYTES, true};
+	return count;
+}
+
+/* Words of lanes that may differ and share a bank. */
+static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_lane)
+{
+	uint64_t words[BANKS][LANES * LANE_WORDS];
+	unsigned count[BANKS] = {0}, most = 1;
+	for (unsigned i = 0; i < n * per_lane; i++) {
+		uint64_t word = addrs[i / per_lane] / WORD_BYTES + i % per_lane;
+		unsigned bank = (unsigned)(word % BANKS), k = 0;
+		while (k < count[bank] && words[bank][k] != word)
+			k++;
+		if (k < count[bank])
+			continue;
+		words[bank][count[bank]++] = word;
+		if (count[bank] > most)
+			most = count[bank];
+	}
+	return most;
+}
+
+/* All words are in one row of the banks, so that each has a bank of its own. */
+static bool one_row(const uint64_t *addrs, unsigned n)
+{
+	uint64_t apart = 0;
+	for (unsigned i = 1; i < n; i++)
+		apart |= addrs[i] ^ addrs[0];
+	return apart < BANKS * WORD_BYTES;
+}
+
+/* Mostly no bank has two words, and one word per bank is enough to know it. */
+unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
+{
+	uint64_t words[BANKS];
+	unsigned per_lane = width > WORD_BYTES ? width / WORD_BYTES : 1;
+	if (per_lane > LANE_WORDS)
+		per_lane = LANE_WORDS;
+	if (per_lane == 1 && one_row(addrs, n))
+		return 1;
+	memset(words, 0xff, sizeof words); /* no word: an address has no such quotient */
+	for (unsigned k = 0; k < per_lane; k++) {
+		for (unsigned i = 0; i < n; i++) {
+			uint64_t word = addrs[i] / WORD_BYTES + k;
+			if (words[word % BANKS] == word)
+				continue;
+			if (words[word % BANKS] != UINT64_MAX)
+				return conflict_cycles(addrs, n, per_lane);
+			words[word % BANKS] = word;
+		}
+	}
+	return 1;
+}

@@ -1,0 +1,93 @@
+/* icnt.c - a crossbar. */
+#include "model/memory/icnt.h"
+
+#include <string.h>
+
+#include "model/machine/mask.h"
+#include "model/memory/access.h"
+
+enum { HEADER_BYTES = 8 };
+
+void icnt_open(struct icnt *n, unsigned entries, unsigned exits)
+{
+	memset(n, 0, sizeof *n);
+	n->entries = entries;
+	n->exits = exits;
+}
+
+void icnt_close(struct icnt *n)
+{
+	for (unsigned i = 0; i < ICNT_PORTS; i++) {
+		fifo_close(&n->in[i].queue);
+		fifo_close(&n->out[i].queue);
+	}
+}
+
+unsigned icnt_flits(const struct config *cfg, unsigned bytes)
+{
+	return (HEADER_BYTES + bytes + cfg->icnt_flit - 1) / cfg->icnt_flit;
+}
+
+bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes)
+{
+	struct icnt_port *in = &n->in[entry];
+	unsigned flits = icnt_flits(cfg, bytes);
+	/* A packet that is larger than the buffer goes when the buffer is empty. */
+	if (in->flits > 0 && in->flits + flits > cfg->icnt_buffer)
+		return false;
+	if (in->flits == 0)
+		atomic_fetch_or_explicit(&n->waiting, mask_bit(entry), memory_order_relaxed);
+	in->flits += flits;
+	fifo_push(&in->queue, p);
+	return true;
+}
+
+/* Is there room at an exit for so many flits? What is there is counted only if that is in doubt. A packet that is
+ * larger than the buffer goes when the buffer is empty. */
+static bool exit_room(const struct config *cfg, const struct fifo *out, const struct icnt_way *way, unsigned flits)
+{
+	unsigned held = 0;
+	if (out->count * icnt_flits(cfg, LINE_BYTES) + flits <= cfg->icnt_exit)
+		return true;
+	for (unsigned i = 0; i < out->count; i++)
+		held += icnt_flits(cfg, way->bytes(&out->slot[(out->first + i) & (out->room - 1)]));
+	return held == 0 || held + flits <= cfg->icnt_exit;
+}
+
+/* The head of entry i goes to its exit, if both are free; returns the exit's bit. */
+static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way, uint64_t now)
+{
+	struct icnt_port *in = &n->in[i], *out;
+	struct packet *p = fifo_head(&in->queue);
+	if (in->free > now)
+		return 0;
+	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
+	out = &n->out[exit];
+	if (out->free > now || !exit_room(cfg, &out->queue, way, flits))
+		return 0;
+	in->free = out->free = now + flits;
+	in->flits -= flits;
+	if (in->flits == 0)
+		atomic_fetch_and_explicit(&n->waiting, ~mask_bit(i), memory_order_relaxed);
+	p->ready = now + way->latency + flits - 1;
+	fifo_push(&out->queue, p);
+	fifo_pop(&in->queue);
+	return mask_bit(exit);
+}
+
+uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now)
+{
+	uint64_t all = icnt_waiting(n), came = 0;
+	unsigned first = (unsigned)((now - 1) % n->entries);
+	for (uint64_t left = all >> first << first; left; left &= left - 1)
+		came |= pass(cfg, n, mask_first(left), way, now);
+	for (uint64_t left = all & mask_low(first); left; left &= left - 1)
+		came |= pass(cfg, n, mask_first(left), way, now);
+	return came;
+}
+
+const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now)
+{
+	const struct packet *p = fifo_head(&n->out[exit].queue);
+	return p && p->ready <= now ? p : NULL;
+}

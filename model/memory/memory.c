@@ -1,0 +1,334 @@
+/* memory.c - from the SMs to the memory channels and back. */
+#include "model/memory/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/machine/mask.h"
+#include "model/memory/access.h"
+#include "model/memory/dram.h"
+#include "model/memory/icnt.h"
+#include "model/memory/l2.h"
+
+enum { CHANNELS = 16, PARTS = 2 * CHANNELS, CHIP_SHIFT = 8 };
+
+struct memory {
+	const struct config *cfg;
+	uint64_t now; /* cycles, as the SMs and the interconnect see them */
+	struct icnt there, back;
+	uint64_t inside; /* cycles of L2 and channels: now, or one more after memory_prepare() */
+	uint64_t ticks;  /* command cycles of the channels */
+	unsigned clocks; /* of the memory, in parts of core_mhz */
+	struct l2 parts[PARTS];
+	struct dram channels[CHANNELS];
+	struct fifo delay[CHANNELS]; /* between L2 and memory controller */
+	unsigned last[CHANNELS];     /* part of the channel that sent last */
+	/* First cycle in which a part has something to do, first command cycle in which a channel has; nobody has
+	 * before part_first, channel_first. */
+	uint64_t part_wake[PARTS], channel_wake[CHANNELS], part_first, channel_first;
+	uint64_t answering; /* parts with an answer to be sent */
+};
+
+/* The address within its channel: blocks of 256 bytes go around the channels. */
+static uint64_t within_channel(const struct config *cfg, uint64_t addr)
+{
+	return (addr >> CHIP_SHIFT) / cfg->channels << CHIP_SHIFT | addr % (1u << CHIP_SHIFT);
+}
+
+static unsigned part_of(const struct config *cfg, uint64_t addr)
+{
+	unsigned channel = (unsigned)((addr >> CHIP_SHIFT) % cfg->channels);
+	unsigned bank = dram_bank_of(cfg, within_channel(cfg, addr));
+	return channel * cfg->l2_parts + bank % cfg->l2_parts;
+}
+
+/* Without the bit that chooses the part. */
+static unsigned set_of(const struct config *cfg, uint64_t addr)
+{
+	uint64_t at = within_channel(cfg, addr);
+	if (cfg->l2_parts > 1)
+		at = at >> (CHIP_SHIFT + 1) << CHIP_SHIFT | at % (1u << CHIP_SHIFT);
+	return (unsigned)(at / LINE_BYTES % cfg->l2_sets);
+}
+
+struct memory *memory_open(const struct config *cfg, unsigned sms)
+{
+	struct memory *m = aligned_alloc(_Alignof(struct memory), sizeof *m);
+	unsigned parts = cfg->channels * cfg->l2_parts;
+	if (!m)
+		abort();
+	memset(m, 0, sizeof *m);
+	m->cfg = cfg;
+	m->part_first = m->channel_first = UINT64_MAX;
+	icnt_open(&m->there, sms, parts);
+	icnt_open(&m->back, parts, sms);
+	for (unsigned i = 0; i < parts; i++) {
+		l2_open(cfg, &m->parts[i]);
+		m->part_wake[i] = UINT64_MAX;
+	}
+	for (unsigned i = 0; i < cfg->channels; i++) {
+		dram_open(cfg, &m->channels[i]);
+		m->channel_wake[i] = UINT64_MAX;
+	}
+	return m;
+}
+
+void memory_close(struct memory *m)
+{
+	icnt_close(&m->there);
+	icnt_close(&m->back);
+	for (unsigned i = 0; i < m->cfg->channels * m->cfg->l2_parts; i++)
+		l2_close(&m->parts[i]);
+	for (unsigned i = 0; i < m->cfg->channels; i++) {
+		dram_close(&m->channels[i]);
+		fifo_close(&m->delay[i]);
+	}
+	free(m);
+}
+
+static unsigned to_part(const struct packet *p)
+{
+	return p->part;
+}
+
+static unsigned request_bytes(const struct packet *p)
+{
+	return p->write || p->kind == PACKET_ATOM ? p->bytes : 0;
+}
+
+static unsigned to_sm(const struct packet *p)
+{
+	return p->sm;
+}
+
+static unsigned answer_bytes(const struct packet *p)
+{
+	return p->write ? 0 : p->bytes;
+}
+
+bool memory_send(struct memory *m, struct packet *p)
+{
+	p->part = (uint8_t)part_of(m->cfg, p->addr);
+	return icnt_send(m->cfg, &m->there, p->sm, p, request_bytes(p));
+}
+
+bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
+{
+	const struct packet *head = icnt_head(&m->back, sm, m->now);
+	if (!head)
+		return false;
+	*p = *head;
+	fifo_pop(&m->back.out[sm].queue);
+	return true;
+}
+
+static void earlier(uint64_t *time, uint64_t other)
+{
+	if (other < *time)
+		*time = other;
+}
+
+static void wake_part(struct memory *m, unsigned part, uint64_t time)
+{
+	earlier(&m->part_wake[part], time);
+	earlier(&m->part_first, time);
+}
+
+static void wake_channel(struct memory *m, unsigned channel, uint64_t tick)
+{
+	earlier(&m->channel_wake[channel], tick);
+	earlier(&m->channel_first, tick);
+}
+
+/* The next request of a part of the channel is on its way to the memory controller. */
+static void take_request(struct memory *m, unsigned channel)
+{
+	const struct config *cfg = m->cfg;
+	for (unsigned i = 1; i <= cfg->l2_parts; i++) {
+		unsigned k = (m->last[channel] + i) % cfg->l2_parts;
+		struct fifo *from = &m->parts[channel * cfg->l2_parts + k].to_dram;
+		struct packet *next = fifo_head(from);
+		if (!next)
+			continue;
+		next->ready = m->inside + cfg->dram_latency;
+		fifo_push(&m->delay[channel], next);
+		fifo_pop(from);
+		m->last[channel] = k;
+		return;
+	}
+}
+
+static bool parts_ask(const struct memory *m, unsigned channel)
+{
+	const struct l2 *first = &m->parts[channel * m->cfg->l2_parts];
+	for (unsigned k = 0; k < m->cfg->l2_parts; k++)
+		if (first[k].to_dram.count)
+			return true;
+	return false;
+}
+
+/* The command cycle after this one in which the channel has something to do. */
+static uint64_t channel_next(const struct memory *m, unsigned channel)
+{
+	const struct config *cfg = m->cfg;
+	const struct packet *p = fifo_head(&m->delay[channel]);
+	uint64_t next = dram_next(&m->channels[channel]);
+	if (parts_ask(m, channel) || (p && p->ready <= m->inside + 1))
+		return m->ticks + 1;
+	if (p) /* command cycles before the cycle in which it is ready */
+		earlier(&next,
+			m->ticks + 1 +
+			    (m->clocks - cfg->core_mhz + (p->ready - m->inside - 1) * cfg->dram_mhz) / cfg->core_mhz);
+	return next;
+}
+
+/* A command cycle of a channel: an answer to its part, commands, one request nearer. */
+static void channel_clock(struct memory *m, unsigned channel)
+{
+	const struct config *cfg = m->cfg;
+	struct dram *d = &m->channels[channel];
+	d->now = m->ticks;
+	const struct packet *p = dram_head(d);
+	if (p && m->parts[p->part].from_dram.count < cfg->part_queues) {
+		fifo_push(&m->parts[p->part].from_dram, p);
+		wake_part(m, p->part, m->inside);
+		fifo_pop(&d->done);
+	}
+	dram_clock(cfg, d);
+	if (dram_room(cfg, d))
+		take_request(m, channel);
+	p = fifo_head(&m->delay[channel]);
+	if (p && p->ready <= m->inside && dram_room(cfg, d)) {
+		dram_push(cfg, d, p, within_channel(cfg, p->addr));
+		fifo_pop(&m->delay[channel]);
+	}
+	m->channel_wake[channel] = channel_next(m, channel);
+}
+
+static void part_clock(struct memory *m, unsigned part)
+{
+	struct l2 *c = &m->parts[part];
+	const struct packet *p = icnt_head(&m->there, part, m->inside);
+	if (p && l2_room(m->cfg, c)) {
+		l2_push(m->cfg, c, p, m->inside);
+		fifo_pop(&m->there.out[part].queue);
+	}
+	l2_clock(m->cfg, c, set_of, m->inside);
+	m->part_wake[part] = l2_next(c, m->inside);
+	if ((p = fifo_head(&m->there.out[part].queue)))
+		earlier(&m->part_wake[part], p->ready);
+	if (c->out.count)
+		m->answering |= mask_bit(part);
+	if (c->to_dram.count)
+		wake_channel(m, part / m->cfg->l2_parts, m->ticks);
+}
+
+/* What the interconnect does towards the L2. */
+static void pass_requests(struct memory *m)
+{
+	const struct icnt_way there = {m->cfg->icnt_latency, to_part, request_bytes};
+	for (uint64_t came = icnt_clock(m->cfg, &m->there, &there, m->now); came; came &= came - 1) {
+		unsigned part = mask_first(came);
+		wake_part(m, part, fifo_head(&m->there.out[part].queue)->ready);
+	}
+}
+
+/* What it does back; an answer waits a cycle at the SM. Returns the SMs that get one. */
+static uint64_t pass_answers(struct memory *m)
+{
+	const struct icnt_way back = {m->cfg->icnt_latency + 1, to_sm, answer_bytes};
+	return icnt_clock(m->cfg, &m->back, &back, m->now);
+}
+
+static void send_answer(struct memory *m, unsigned part)
+{
+	struct fifo *out = &m->parts[part].out;
+	const struct packet *p = fifo_head(out);
+	if (icnt_send(m->cfg, &m->back, part, p, answer_bytes(p)))
+		fifo_pop(out);
+	if (out->count == 0)
+		m->answering &= ~mask_bit(part);
+}
+
+/* A command cycle of the channels. */
+static void clock_channels(struct memory *m)
+{
+	uint64_t first = UINT64_MAX;
+	for (unsigned i = 0; i < m->cfg->channels; i++) {
+		if (m->channel_wake[i] <= m->ticks)
+			channel_clock(m, i);
+		earlier(&first, m->channel_wake[i]);
+	}
+	m->channel_first = first;
+}
+
+static void clock_parts(struct memory *m)
+{
+	unsigned parts = m->cfg->channels * m->cfg->l2_parts;
+	uint64_t first = UINT64_MAX;
+	for (unsigned i = 0; i < parts; i++) {
+		if (m->part_wake[i] <= m->inside)
+			part_clock(m, i);
+		earlier(&first, m->part_wake[i]);
+	}
+	m->part_first = first;
+}
+
+void memory_prepare(struct memory *m)
+{
+	const struct config *cfg = m->cfg;
+	m->inside++;
+	for (uint64_t left = m->answering; left; left &= left - 1)
+		send_answer(m, mask_first(left));
+	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
+		if (m->channel_first <= m->ticks)
+			clock_channels(m);
+	if (m->part_first <= m->inside)
+		clock_parts(m);
+}
+
+uint64_t memory_clock(struct memory *m)
+{
+	if (m->inside == m->now)
+		memory_prepare(m);
+	m->now++;
+	if (!icnt_empty(&m->there))
+		pass_requests(m);
+	return icnt_empty(&m->back) ? 0 : pass_answers(m);
+}
+
+/* The cycle that has the command cycle `tick`. */
+static uint64_t cycle_of(const struct memory *m, uint64_t tick)
+{
+	uint64_t core = m->cfg->core_mhz, dram = m->cfg->dram_mhz;
+	if (tick == UINT64_MAX)
+		return UINT64_MAX;
+	if (tick < m->ticks)
+		return m->inside + 1;
+	return m->inside + ((tick - m->ticks + 1) * core - m->clocks + dram - 1) / dram;
+}
+
+uint64_t memory_next(const struct memory *m)
+{
+	if (!icnt_empty(&m->there) || !icnt_empty(&m->back))
+		return m->now + 1;
+	uint64_t next = cycle_of(m, m->channel_first);
+	earlier(&next, m->part_first);
+	return next > m->now ? next : m->now + 1; /* what came long ago may wait for room */
+}
+
+void memory_skip(struct memory *m, uint64_t cycles)
+{
+	uint64_t inside = m->now + cycles > m->inside ? m->now + cycles - m->inside : 0;
+	uint64_t clocks = m->clocks + inside * m->cfg->dram_mhz;
+	m->now += cycles;
+	m->inside += inside;
+	m->ticks += clocks / m->cfg->core_mhz;
+	m->clocks = (unsigned)(clocks % m->cfg->core_mhz);
+}
+
+uint64_t memory_arrival(const struct memory *m, unsigned sm)
+{
+	const struct packet *p = fifo_head(&m->back.out[sm].queue);
+	return p ? p->ready : UINT64_MAX;
+}

@@ -1,0 +1,34 @@
+/* gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest". */
+#include "model/policies/ranking.h"
+
+/* Smaller is older. */
+static uint64_t oldness(const struct order_view *v, unsigned w)
+{
+	switch (v->cfg->policy.opt[OPT_AGE]) {
+	case AGE_INDEX:
+		return w;
+	case AGE_LAST_GRANT:
+		return v->state->grant_no[w];
+	case AGE_WAIT:
+		/* A warp without instructions has not been ready, so fetch goes by launch. */
+		return v->critical ? order_age(v, w) : 65535u - v->state->wait_age[w];
+	default:
+		return order_age(v, w);
+	}
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	return (struct rank){{order_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
+}
+
+/* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
+static bool can_tie(const struct config *cfg)
+{
+	unsigned age = cfg->policy.opt[OPT_AGE];
+	if (cfg->scheduler_warps < 3 || age == AGE_INDEX)
+		return false;
+	return age != AGE_LAUNCH || cfg->tb_warps >= 2;
+}
+
+const struct order order_gto = {.rank = rank, .can_tie = can_tie};

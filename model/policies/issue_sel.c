@@ -1,0 +1,193 @@
+/* issue_sel.c - one grant per scheduler, the pointers and counters behind it. */
+#include "model/policies/issue_sel.h"
+
+#include <string.h>
+
+#include "model/machine/mask.h"
+#include "model/policies/ranking.h"
+
+void issue_sel_reset(struct issue_sel *i)
+{
+	memset(i, 0, sizeof *i);
+}
+
+/* The slots that scheduler s owns. */
+static uint64_t owned(const struct config *cfg, unsigned s)
+{
+	uint64_t mask = 0;
+	for (unsigned w = s; w < cfg->warps; w += cfg->schedulers)
+		mask |= mask_bit(w);
+	return mask;
+}
+
+/* The registers as this cycle's decisions see them: tls moves its warps first, in `moved`. */
+static const struct issue_sel *before_grants(const struct config *cfg, const struct issue_sel *i,
+					     const struct issue_sel_in *in, struct issue_sel *moved)
+{
+	if (!cfg->has_places)
+		return i;
+	*moved = *i;
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		two_level_move(cfg, &moved->two_level[s], s, in->live, in->stuck);
+	return moved;
+}
+
+/* The warps that scheduler s chooses from. */
+static uint64_t choice(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in, unsigned s)
+{
+	return in->ready & (cfg->has_places ? two_level_active(cfg, &i->two_level[s]) : owned(cfg, s));
+}
+
+/* The grants, and in *ties how many of them a tie-break decided. */
+static uint64_t grants(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
+		       unsigned *ties)
+{
+	uint64_t issue = 0, taken = 0;
+	*ties = 0;
+	for (unsigned k = 0; k < cfg->schedulers; k++) {
+		unsigned s = (i->turn + k) % cfg->schedulers;
+		uint64_t candidates = choice(cfg, i, in, s) & ~taken;
+		bool tie;
+		if (!candidates)
+			continue;
+		struct order_view v = {cfg, i, in, s, false};
+		unsigned w = order_first(&v, candidates, &tie);
+		issue |= mask_bit(w);
+		*ties += tie;
+		if (cfg->has_ports && mask_has(in->sfu, w))
+			taken |= in->sfu;
+		if (cfg->has_ports && mask_has(in->mem, w))
+			taken |= in->mem;
+	}
+	return issue;
+}
+
+void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
+		    struct issue_sel_out *out)
+{
+	struct issue_sel moved;
+	unsigned ties;
+	bool tie;
+	i = before_grants(cfg, i, in, &moved);
+	out->issue = grants(cfg, i, in, &ties);
+	out->critical = 0;
+	for (unsigned s = 0; cfg->has_critical && s < cfg->schedulers; s++) {
+		struct order_view v = {cfg, i, in, s, true};
+		uint64_t candidates = in->fetchable & owned(cfg, s);
+		if (candidates)
+			out->critical |= mask_bit(order_first(&v, candidates, &tie));
+	}
+}
+
+unsigned issue_sel_ties(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in)
+{
+	struct issue_sel moved;
+	unsigned ties;
+	grants(cfg, before_grants(cfg, i, in, &moved), in, &ties);
+	return ties;
+}
+
+/* Warp w has been granted issue by its scheduler. */
+static void granted(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in, unsigned w)
+{
+	unsigned s = w % cfg->schedulers;
+	if (cfg->has_last) {
+		i->any_last[s] = true;
+		i->last[s] = w;
+	}
+	if (cfg->has_tb_last) {
+		i->any_tb_last[in->tb[w]][s] = true;
+		i->tb_last[in->tb[w]][s] = w;
+	}
+	if (cfg->has_last_grant)
+		i->grant_no[w] = ++i->grants;
+	if (cfg->has_places)
+		two_level_issued(cfg, &i->two_level[s], w);
+}
+
+/* What a launch clears. */
+static void launched(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in)
+{
+	for (unsigned t = 0; cfg->has_tb_last && t < cfg->tbs; t++) {
+		for (unsigned s = 0; mask_has(in->launch, t) && s < cfg->schedulers; s++) {
+			i->any_tb_last[t][s] = false;
+			i->tb_last[t][s] = 0;
+		}
+	}
+	for (unsigned w = 0; cfg->has_last_grant && w < cfg->warps; w++)
+		if (mask_has(in->launch_warps, w))
+			i->grant_no[w] = 0;
+}
+
+void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in,
+		     const struct issue_sel_out *out)
+{
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
+		two_level_move(cfg, &i->two_level[s], s, in->live, in->stuck);
+	for (unsigned w = 0; w < cfg->warps; w++) {
+		bool issued = mask_has(cfg->latency ? in->issued : out->issue, w);
+		if (issued)
+			granted(cfg, i, in, w);
+		/* A port that another scheduler takes in this cycle is no loss of readiness. */
+		if (cfg->has_wait_age && mask_has(in->ready, w) && !issued)
+			i->wait_age[w] += i->wait_age[w] < 65535;
+		else
+			i->wait_age[w] = 0;
+	}
+	launched(cfg, i, in);
+	if (cfg->has_ports)
+		i->turn = (i->turn + 1) % cfg->schedulers;
+}
+
+void issue_sel_idle(const struct config *cfg, struct issue_sel *i, uint64_t n)
+{
+	if (cfg->has_ports)
+		i->turn = (unsigned)((i->turn + n) % cfg->schedulers);
+}
+
+/* The warps of w's scheduler that were granted after w. */
+static uint64_t granted_after(const struct config *cfg, const struct issue_sel *i, unsigned w)
+{
+	uint64_t after = 0;
+	for (unsigned v = w % cfg->schedulers; v < cfg->warps; v += cfg->schedulers)
+		if (i->grant_no[w] && i->grant_no[v] > i->grant_no[w])
+			after |= mask_bit(v);
+	return after;
+}
+
+static void observe_two_level(const struct config *cfg, const struct two_level *t, unsigned s,
+			      struct issue_sel_obs *obs)
+{
+	uint64_t before = 0;
+	obs->active |= two_level_active(cfg, t);
+	obs->first[s] = t->first;
+	for (unsigned p = 0; p < cfg->places; p++)
+		if (t->held[p])
+			obs->place[t->place[p]] = p;
+	for (unsigned n = 0; n < t->queued; n++) {
+		obs->before[t->fifo[n]] = before;
+		before |= mask_bit(t->fifo[n]);
+	}
+	obs->queued |= before;
+}
+
+void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, struct issue_sel_obs *obs)
+{
+	for (unsigned s = 0; s < cfg->schedulers; s++) {
+		obs->any_last |= (uint64_t)i->any_last[s] << s;
+		obs->last[s] = i->last[s];
+		for (unsigned t = 0; t < cfg->tbs; t++) {
+			obs->any_tb_last[t] |= (uint64_t)i->any_tb_last[t][s] << s;
+			obs->tb_last[t * cfg->schedulers + s] = i->tb_last[t][s];
+		}
+	}
+	for (unsigned w = 0; w < cfg->warps; w++) {
+		obs->wait_age[w] = i->wait_age[w];
+		obs->any_grant |= (uint64_t)(i->grant_no[w] > 0) << w;
+		if (cfg->has_last_grant)
+			obs->recent[w] = granted_after(cfg, i, w);
+	}
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
+		observe_two_level(cfg, &i->two_level[s], s, obs);
+	obs->turn[0] = i->turn;
+}

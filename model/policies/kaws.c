@@ -1,0 +1,24 @@
+/* kaws.c - kernel-aware: the oldest TB first until the kernel's last TB has been launched, then the one that has
+ * issued the least (KAWS, section 3); within a TB oldest first. */
+#include "model/machine/mask.h"
+#include "model/policies/ranking.h"
+
+/* Before the milestone the schedulers share no order of TBs. */
+static struct rank tb_rank(const struct tb_view *v, unsigned t)
+{
+	return (struct rank){{v->grid_waits ? 0 : mask_count(v->ahead[t])}};
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	uint64_t tbs_before = v->cfg->has_map ? mask_count(v->in->tb_ahead[v->in->tb[w]]) : 0;
+	return (struct rank){{tbs_before, w}};
+}
+
+/* Two warps of one TB. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_kaws = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};

@@ -1,0 +1,19 @@
+/* motrr.c - memory instructions first, oldest first; then the others, cyclic after the warp that the scheduler
+ * issued last, of whatever kind (MOTRR, 2019, section III.1). A warp without a head counts as one of the others. */
+#include "model/machine/mask.h"
+#include "model/policies/ranking.h"
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	if (mask_has(v->in->memory, w))
+		return (struct rank){{0, order_age(v, w), w}};
+	return (struct rank){{1, order_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
+}
+
+/* Two others, or two memory instructions of two TBs. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->scheduler_warps >= 2;
+}
+
+const struct order order_motrr = {.rank = rank, .can_tie = can_tie};

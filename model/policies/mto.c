@@ -1,0 +1,17 @@
+/* mto.c - memory instructions first, then the others, each class oldest first (the MTO that MOTRR, 2019, is
+ * compared with). A warp without a head counts as one of the others. */
+#include "model/machine/mask.h"
+#include "model/policies/ranking.h"
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	return (struct rank){{mask_has(v->in->memory, w) ? 0 : 1, order_age(v, w), w}};
+}
+
+/* Two memory instructions, or two others, of two TBs. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->has_age && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_mto = {.rank = rank, .can_tie = can_tie};

@@ -1,0 +1,15 @@
+/* old.c - oldest first, no greed (GPGPU-Sim's `old`). */
+#include "model/policies/ranking.h"
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	return (struct rank){{order_age(v, w), w}};
+}
+
+/* Two warps of one TB. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct order order_old = {.rank = rank, .can_tie = can_tie};

@@ -1,0 +1,72 @@
+/* ranking.c - what the orders share, and the choice of the first. */
+#include "model/policies/ranking.h"
+
+#include <assert.h>
+
+#include "model/machine/mask.h"
+
+static const struct order *const orders[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &order_##name,
+#include "model/machine/policy.def"
+};
+
+const struct order *order_of(enum policy_id issue)
+{
+	return orders[issue];
+}
+
+struct rank order_tb_rank(const struct order_view *v, unsigned w)
+{
+	struct tb_view tbs = {v->cfg, v->in->count, v->in->older, v->in->tb_ahead, false};
+	return order_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
+}
+
+bool rank_before(const struct rank *a, const struct rank *b)
+{
+	for (unsigned k = 0; k < 3; k++)
+		if (a->key[k] != b->key[k])
+			return a->key[k] < b->key[k];
+	return false;
+}
+
+unsigned order_cyclic(unsigned slots, bool any, unsigned last, unsigned w)
+{
+	return any ? (w + slots - last - 1) % slots : w;
+}
+
+unsigned order_age(const struct order_view *v, unsigned w)
+{
+	return v->cfg->has_age ? mask_count(v->in->older[v->in->tb[w]]) : 0;
+}
+
+bool order_greedy(const struct order_view *v, unsigned w)
+{
+	return v->state->any_last[v->s] && v->state->last[v->s] == w;
+}
+
+unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
+{
+	const struct order *order = order_of(v->cfg->policy.issue);
+	unsigned first = mask_first(candidates);
+	struct rank best = order->rank(v, first);
+
+	for (unsigned w = first + 1; w < v->cfg->warps; w++) {
+		if (!mask_has(candidates, w))
+			continue;
+		struct rank r = order->rank(v, w);
+		assert(rank_before(&r, &best) || rank_before(&best, &r)); /* a total order */
+		if (rank_before(&r, &best)) {
+			best = r;
+			first = w;
+		}
+	}
+	*tie = false;
+	for (unsigned w = 0; w < v->cfg->warps; w++) {
+		if (!mask_has(candidates, w))
+			continue;
+		struct rank r = order->rank(v, w);
+		if (r.key[0] == best.key[0] && r.key[1] != best.key[1])
+			*tie = true;
+	}
+	return first;
+}

@@ -1,0 +1,17 @@
+/* saws.c - TBs by the first arrival at their barrier (SAWS as BAWS 6.6 describes it), within a TB greedy. */
+#include "model/machine/mask.h"
+#include "model/policies/ranking.h"
+
+static struct rank tb_rank(const struct tb_view *v, unsigned t)
+{
+	return (struct rank){{mask_count(v->ahead[t])}};
+}
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	struct rank r = order_tb_rank(v, w);
+	r.key[1] = order_greedy(v, w) ? 0 : 1 + w;
+	return r;
+}
+
+const struct order order_saws = {.rank = rank, .tb_rank = tb_rank};

@@ -1,0 +1,20 @@
+/* tl.c - two-level (Narasiman et al., MICRO 2011): the scheduler's slots, ascending, in groups of `group`. The
+ * group that issued last goes on, cyclic after its last warp; then the groups behind it, each from its lowest slot. */
+#include "model/policies/ranking.h"
+
+static struct rank rank(const struct order_view *v, unsigned w)
+{
+	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
+	const struct config *cfg = v->cfg;
+	unsigned size = sizes[cfg->policy.opt[OPT_GROUP]];
+	unsigned groups = (cfg->scheduler_warps + size - 1) / size;
+	unsigned number = w / cfg->schedulers, last = v->state->last[v->s] / cfg->schedulers;
+	unsigned current = v->state->any_last[v->s] ? last / size : 0;
+	unsigned group = (number / size + groups - current) % groups, place = number % size;
+
+	if (group == 0)
+		place = order_cyclic(size, v->state->any_last[v->s], last % size, place);
+	return (struct rank){{group * size + place}};
+}
+
+const struct order order_tl = {.rank = rank};

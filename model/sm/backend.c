@@ -1,0 +1,86 @@
+/* backend.c - from issue to write-back. */
+#include "model/sm/backend.h"
+
+#include <string.h>
+
+void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory)
+{
+	memset(&b->boards, 0, sizeof b->boards);
+	ops_open(&b->ops);
+	collector_reset(cfg, &b->collector);
+	pipes_reset(cfg, &b->pipes);
+	ldst_open(cfg, &b->ldst, sm, memory, &b->ops, &b->boards);
+}
+
+void backend_close(struct backend *b)
+{
+	ldst_close(&b->ldst);
+	scoreboards_close(&b->boards);
+	ops_close(&b->ops);
+}
+
+void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers)
+{
+	scoreboards_kernel(&b->boards, cfg->warps, registers);
+	ldst_flush(&b->ldst);
+}
+
+static void write_back(const struct config *cfg, struct backend *b, uint64_t now)
+{
+	unsigned count;
+	const uint32_t *done = pipes_results(&b->pipes, now, &count);
+	for (unsigned i = 0; i < count; i++) {
+		const struct op *o = &b->ops.all[done[i]];
+		for (unsigned k = 0; k < o->dsts; k++) /* these units do not wait for a bank */
+			collector_write(cfg, &b->collector, o->dst[k], o->warp);
+		scoreboards_release(&b->boards, o);
+		ops_give(&b->ops, done[i]);
+	}
+}
+
+void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
+{
+	write_back(cfg, b, now);
+	pipes_clock(cfg, &b->pipes, &b->collector, &b->ops, now);
+	ldst_clock(cfg, &b->ldst, &b->collector, now);
+	collector_clock(cfg, &b->collector, &b->ops);
+}
+
+bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
+{
+	const struct scoreboard *s = &b->boards.warps[warp];
+	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
+		return false;
+	if (inst->op == OP_FENCE && (s->memory || s->stores))
+		return false;
+	return scoreboard_clear(s, inst);
+}
+
+void backend_receive(struct backend *b, const struct packet *p)
+{
+	ldst_receive(&b->ldst, p);
+}
+
+uint64_t backend_in_flight(const struct backend *b)
+{
+	return b->ops.warps;
+}
+
+bool backend_drained(const struct backend *b, unsigned warp)
+{
+	return !mask_has(b->ops.warps, warp) && !b->boards.warps[warp].stores;
+}
+
+uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_t now)
+{
+	if (!collector_still(&b->collector))
+		return now;
+	uint64_t ldst = ldst_next(&b->ldst, &b->collector, now);
+	uint64_t pipes = pipes_next(cfg, &b->pipes, &b->collector, now);
+	return ldst < pipes ? ldst : pipes;
+}
+
+void backend_skip(struct backend *b, uint64_t n)
+{
+	ldst_skip(&b->ldst, n);
+}

@@ -1,0 +1,117 @@
+/* collector.c - registers behind issue, collector units, banks. */
+#include "model/sm/collector.h"
+
+#include <string.h>
+
+/* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
+static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
+{
+	unsigned at = l->first + l->count;
+	for (unsigned n = l->count++; n > 0; n--, at--) {
+		uint32_t before = l->op[(at - 1) % MAX_LATCH];
+		if (ops->all[before].number < ops->all[op].number)
+			break;
+		l->op[at % MAX_LATCH] = before;
+	}
+	l->op[at % MAX_LATCH] = op;
+}
+
+void collector_reset(const struct config *cfg, struct collector *c)
+{
+	const unsigned width[] = {cfg->sp_width, cfg->sfu_width, cfg->mem_width};
+	const unsigned count[] = {cfg->sp_collectors, cfg->sfu_collectors, cfg->mem_collectors};
+	memset(c, 0, sizeof *c);
+	for (unsigned u = 0, first = 0; u < UNIT_COUNT; first += count[u++]) {
+		c->range[u] = mask_low(count[u]) << first;
+		for (unsigned way = 0; way < MAX_LATCH; way++)
+			c->last[u][way] = first;
+		c->in[u].width = c->out[u].width = cfg->shared_ports ? width[u] : width[u] * cfg->schedulers;
+	}
+}
+
+/* One instruction leaves for the units by each way out, the next complete one after the last that took it. */
+static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
+{
+	struct latch *out = &c->out[unit];
+	uint64_t complete = c->complete & c->range[unit], gone = 0;
+	for (unsigned way = 0, room = out->width - out->count; complete && way < room; way++) {
+		uint64_t after = complete & ~mask_low(c->last[unit][way] + 1);
+		unsigned k = mask_first(after ? after : complete);
+		latch_add(out, ops, c->units[k].op);
+		complete &= ~mask_bit(k);
+		gone |= mask_bit(k);
+		c->last[unit][way] = k;
+	}
+	c->taken &= ~gone;
+	c->complete &= ~gone;
+}
+
+static void read_banks(struct collector *c)
+{
+	uint64_t complete = c->complete, asked = c->asked;
+	for (uint64_t banks = asked & ~c->written; banks; banks &= banks - 1) {
+		unsigned bank = mask_first(banks);
+		struct bank *b = &c->banks[bank];
+		unsigned unit = b->unit[b->first];
+		complete |= (uint64_t)(--c->units[unit].left == 0) << unit;
+		asked &= ~((uint64_t)(b->first == b->last) << bank);
+		b->first = (uint16_t)((b->first + 1) % MAX_READS);
+	}
+	c->complete = complete;
+	c->asked = asked;
+}
+
+/* A bank for which nobody waits begins at its first place, so that its ring stays in the cache. */
+static void ask(struct collector *c, unsigned bank, unsigned unit)
+{
+	struct bank *b = &c->banks[bank];
+	bool waits = mask_has(c->asked, bank);
+	b->first = waits ? b->first : 0;
+	b->last = waits ? (uint16_t)((b->last + 1) % MAX_READS) : 0;
+	b->unit[b->last] = (uint8_t)unit;
+	c->asked |= mask_bit(bank);
+}
+
+static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
+{
+	for (unsigned i = 0; i < o->srcs; i++)
+		ask(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit);
+	c->units[unit].left = o->srcs;
+	c->complete |= (uint64_t)(o->srcs == 0) << unit;
+}
+
+/* The oldest issued instructions of the kind enter collector units. */
+static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum unit unit)
+{
+	struct latch *in = &c->in[unit];
+	for (uint64_t free = c->range[unit] & ~c->taken; in->count && free; free &= free - 1) {
+		unsigned i = mask_first(free);
+		const struct op *o = &ops->all[latch_head(in)];
+		c->units[i].op = latch_head(in);
+		c->taken |= mask_bit(i);
+		c->mine[unit][o->scheduler]--;
+		latch_drop(in);
+		ask_for_sources(cfg, c, o, i);
+	}
+}
+
+void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
+{
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		if (c->complete & c->range[u])
+			dispatch(c, ops, (enum unit)u);
+	read_banks(c);
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		if (c->in[u].count)
+			allocate(cfg, c, ops, (enum unit)u);
+	c->written = 0;
+}
+
+bool collector_still(const struct collector *c)
+{
+	for (unsigned u = 0; u < UNIT_COUNT; u++)
+		if ((c->complete & c->range[u] && c->out[u].count < c->out[u].width) ||
+		    (c->in[u].count && c->range[u] & ~c->taken))
+			return false;
+	return !c->asked;
+}

@@ -1,0 +1,316 @@
+/* ldst.c - the way through the LD/ST unit, shared memory, write-back. */
+#include "model/sm/ldst.h"
+
+#include <string.h>
+
+#include "model/machine/mask.h"
+#include "model/sm/ldst_caches.h"
+
+enum { CONST_MERGES = 32, CLIENTS = 4 };
+
+/* A power of two, at least n. */
+static unsigned ring_of(unsigned n)
+{
+	unsigned ring = 1;
+	while (ring < n)
+		ring *= 2;
+	return ring;
+}
+
+void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
+	       struct scoreboards *boards)
+{
+	memset(l, 0, sizeof *l);
+	l->sm = sm;
+	l->memory = memory;
+	l->ops = ops;
+	l->boards = boards;
+	l->op = l->writing = OP_NONE;
+	l->pipe_ring = ring_of(cfg->l1d_latency);
+	l->shared_ring = ring_of(cfg->smem_latency);
+	cache_open(&l->l1d, cfg->l1d_sets, cfg->l1d_ways);
+	cache_open(&l->constants, cfg->const_sets, cfg->const_ways);
+	mshr_open(&l->l1d_mshr, cfg->l1d_mshrs, cfg->l1d_merges);
+	mshr_open(&l->const_mshr, cfg->const_mshrs, CONST_MERGES);
+}
+
+void ldst_close(struct ldst *l)
+{
+	cache_close(&l->l1d);
+	cache_close(&l->constants);
+	mshr_close(&l->l1d_mshr);
+	mshr_close(&l->const_mshr);
+	fifo_close(&l->l1d_out);
+	fifo_close(&l->const_out);
+	fifo_close(&l->responses);
+	fifo_close(&l->atoms);
+}
+
+void ldst_flush(struct ldst *l)
+{
+	cache_reset(&l->l1d);
+	cache_reset(&l->constants);
+}
+
+/* ---- the end of an instruction ---- */
+
+static struct scoreboard *board_of(struct ldst *l, uint32_t op)
+{
+	return &l->boards->warps[l->ops->all[op].warp];
+}
+
+/* Its registers are written, or its last access has left the SM. */
+static void finish(struct ldst *l, uint32_t op)
+{
+	l->completed |= mask_bit(l->ops->all[op].warp);
+	scoreboards_release(l->boards, &l->ops->all[op]);
+	ops_give(l->ops, op);
+}
+
+void ldst_access_done(struct ldst *l, uint32_t op)
+{
+	if (--l->ops->all[op].accesses == 0)
+		finish(l, op);
+}
+
+/* ---- write-back ---- */
+
+/* All destinations need their banks; those that had theirs in an earlier cycle do not ask again. */
+static void write_back(const struct config *cfg, struct ldst *l, struct collector *c)
+{
+	if (l->writing == OP_NONE)
+		return;
+	const struct op *o = &l->ops->all[l->writing];
+	for (; l->written < o->dsts; l->written++)
+		if (!collector_write(cfg, c, o->dst[l->written], o->warp))
+			return;
+	ldst_access_done(l, l->writing);
+	l->writing = OP_NONE;
+}
+
+static bool shared_ready(struct ldst *l, uint64_t now)
+{
+	const struct shared_op *s = &l->shared[l->shared_first];
+	if (!l->shared_count || s->ready > now)
+		return false;
+	l->writing = s->op;
+	l->shared_first = (l->shared_first + 1) & (l->shared_ring - 1);
+	l->shared_count--;
+	return true;
+}
+
+static bool atom_ready(struct ldst *l)
+{
+	const struct packet *p = fifo_head(&l->atoms);
+	if (!p)
+		return false;
+	l->writing = p->who;
+	fifo_pop(&l->atoms);
+	return true;
+}
+
+/* Who writes back in the next cycle. */
+static void arbitrate(struct ldst *l, uint64_t now)
+{
+	if (!l->shared_count && !l->const_mshr.count && !l->atoms.count && !l->l1d_mshr.count)
+		return;
+	for (unsigned i = 0; i < CLIENTS && l->writing == OP_NONE; i++) {
+		unsigned client = (l->turn + i) % CLIENTS;
+		bool served = client == 0   ? shared_ready(l, now)
+			      : client == 1 ? mshr_next(&l->const_mshr, &l->writing)
+			      : client == 2 ? atom_ready(l)
+					    : mshr_next(&l->l1d_mshr, &l->writing);
+		if (!served)
+			continue;
+		l->written = 0;
+		l->turn = (client + 1) % CLIENTS;
+		return;
+	}
+}
+
+/* A request to the memory. */
+static bool send(struct ldst *l, struct packet *p)
+{
+	struct packet sent = *p;
+	if (p->write)
+		sent.who = l->ops->all[p->who].warp;
+	if (!memory_send(l->memory, &sent))
+		return false;
+	if (p->write)
+		ldst_access_done(l, p->who);
+	return true;
+}
+
+static void send_misses(struct ldst *l)
+{
+	if (l->const_out.count && send(l, fifo_head(&l->const_out)))
+		fifo_pop(&l->const_out);
+	if (l->l1d_out.count && send(l, fifo_head(&l->l1d_out)))
+		fifo_pop(&l->l1d_out);
+}
+
+void ldst_receive(struct ldst *l, const struct packet *p)
+{
+	fifo_push(&l->responses, p);
+}
+
+static void respond(struct ldst *l, uint64_t now)
+{
+	const struct packet *p = fifo_head(&l->responses);
+	if (!p)
+		return;
+	if (p->write)
+		scoreboards_stored(l->boards, p->who);
+	else if (p->kind == PACKET_ATOM)
+		fifo_push(&l->atoms, p);
+	else
+		caches_fill(l, p, now);
+	fifo_pop(&l->responses);
+}
+
+/* ---- the first register ---- */
+
+/* The stores of the access will be answered, a sector at a time. */
+static void expect_answers(struct ldst *l, const struct access *a)
+{
+	board_of(l, l->op)->stores += a->bytes / SECTOR_BYTES;
+}
+
+static bool is_constant(const struct op *o)
+{
+	return o->space == SPACE_CONST || o->space == SPACE_PARAM;
+}
+
+/* One access of the instruction goes on; false: it must wait. */
+static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct op *o = &l->ops->all[l->op];
+	const struct access *a = &l->accesses[l->left - 1];
+	if (is_constant(o))
+		return caches_constant(l, a, now);
+	if (o->op == OP_ATOM) {
+		if (l->l1d_out.count >= cfg->l1d_queue)
+			return false;
+		struct packet p = caches_packet(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
+		if (!o->dsts)
+			expect_answers(l, a);
+		fifo_push(&l->l1d_out, &p);
+		return true;
+	}
+	if (l->pipe_count == cfg->l1d_latency)
+		return false;
+	if (!op_returns(o))
+		expect_answers(l, a);
+	l->pipe[(l->pipe_first + l->pipe_count++) & (l->pipe_ring - 1)] =
+	    (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
+	return true;
+}
+
+static bool is_shared(const struct op *o)
+{
+	return o->space == SPACE_SHARED;
+}
+
+/* The instruction leaves the first register: into shared memory's pipeline, or its accesses are on their way. */
+static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct op *o = &l->ops->all[l->op];
+	if (is_shared(o) && op_returns(o)) {
+		l->held_up = l->shared_count == cfg->smem_latency;
+		if (l->held_up)
+			return;
+		l->shared[(l->shared_first + l->shared_count++) & (l->shared_ring - 1)] =
+		    (struct shared_op){l->op, now + cfg->smem_latency};
+		l->op = OP_NONE;
+		return;
+	}
+	if (l->ops->all[l->op].accesses == 0)
+		finish(l, l->op);
+	l->op = OP_NONE;
+}
+
+static void first_register(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	if (l->op == OP_NONE)
+		return;
+	if (l->delay > 1) {
+		l->delay--;
+		return;
+	}
+	/* A store's op may end with its last access, so its count is held up until it has left the register. */
+	l->held_up = l->left > 0 && !next_access(cfg, l, now);
+	if (l->left > 0 && !l->held_up)
+		l->left--;
+	if (l->left == 0)
+		leave(cfg, l, now);
+}
+
+static void take(struct ldst *l, struct latch *waiting)
+{
+	uint32_t op = latch_head(waiting);
+	if (l->op != OP_NONE || op == OP_NONE)
+		return;
+	struct op *o = &l->ops->all[op];
+	unsigned lanes = mask_count(o->mask);
+	l->op = op;
+	l->left = l->delay = 0;
+	l->held_up = false;
+	latch_drop(waiting);
+	if (o->space == SPACE_NONE || lanes == 0)
+		return;
+	if (is_shared(o)) {
+		l->delay = bank_cycles(o->addrs, lanes, o->width);
+		o->accesses = op_returns(o);
+		return;
+	}
+	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
+				 : access_global(o->addrs, lanes, o->width, l->accesses);
+	if (o->op == OP_ATOM)
+		l->left = access_sectors(l->accesses, l->left); /* atomics are done at the L2, a sector each */
+	o->accesses = l->left;
+}
+
+/* Nothing but the memory's answer is waited for. */
+static bool empty(const struct ldst *l, const struct collector *c)
+{
+	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
+	       !l->const_mshr.count && !l->l1d_out.count && !l->const_out.count && !l->responses.count &&
+	       !l->atoms.count && !c->out[UNIT_MEM].count;
+}
+
+void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now)
+{
+	if (empty(l, c))
+		return;
+	write_back(cfg, l, c);
+	arbitrate(l, now);
+	respond(l, now);
+	send_misses(l);
+	caches_clock(cfg, l, now);
+	first_register(cfg, l, now);
+	take(l, &c->out[UNIT_MEM]);
+}
+
+/* The access at the tags and the first register, held up, wait for a pipeline or for the memory. */
+uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
+{
+	uint64_t next = UINT64_MAX;
+	if (empty(l, c))
+		return next;
+	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||
+	    l->const_out.count || l->responses.count || l->atoms.count)
+		return now;
+	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up)
+		return now;
+	if (l->shared_count)
+		next = l->shared[l->shared_first].ready;
+	if (l->pipe_count && !l->failed && l->pipe[l->pipe_first].ready < next)
+		next = l->pipe[l->pipe_first].ready;
+	return next > now ? next : now;
+}
+
+void ldst_skip(struct ldst *l, uint64_t n)
+{
+	if (l->failed)
+		*l->failed += n;
+}

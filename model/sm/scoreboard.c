@@ -1,0 +1,25 @@
+/* scoreboard.c - registers that are awaited. */
+#include "model/sm/scoreboard.h"
+
+#include <stdlib.h>
+
+void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers)
+{
+	size_t words = registers / 64 + 1; /* the counts stay: stores of the kernel before are still answered */
+	if (words < DECODED_WORDS)
+		words = DECODED_WORDS;
+	b->all_decoded = words == DECODED_WORDS;
+	scoreboards_close(b);
+	b->words = calloc(2 * words * warps, sizeof *b->words);
+	if (!b->words)
+		abort();
+	for (unsigned w = 0; w < warps; w++) {
+		b->warps[w].busy = b->words + 2 * words * w;
+		b->warps[w].far = b->warps[w].busy + words;
+	}
+}
+
+void scoreboards_close(struct scoreboards *b)
+{
+	free(b->words);
+}

@@ -1,0 +1,439 @@
+/* sm.c - launch of TBs, ready bits, retirement. */
+#include "model/sm/sm.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "model/blocks/share.h"
+#include "model/machine/mask.h"
+#include "model/sm/heads.h"
+#include "model/sm/supply.h"
+
+struct sm {
+	struct stimulus stimulus; /* first: the two pointers are one */
+	const struct config *cfg;
+	struct grid *grid, own_grid; /* own: used when nothing is shared */
+	struct memory *memory, *own_memory;
+	unsigned number, sms;                /* of how many */
+	unsigned kernel;                     /* that the slots are divided for; KERNEL_NONE: none yet */
+	unsigned tb_warps, resident, stride; /* warp slots from a TB to the next */
+	uint64_t hint;                       /* warp slots that the kernel names, in all TBs */
+	struct tb_stream tbs[MAX_TBS];
+	struct decoded_code code, tb_code[MAX_TBS]; /* the kernel's; of TBs that have their own */
+	bool starts;                                /* a kernel, in this cycle */
+	uint64_t launch;                            /* TB slot for which a TB is promised in this cycle */
+	uint64_t ended;                             /* TB slots whose last warp exits in this cycle */
+	uint64_t busy;                              /* TB slots in use */
+	uint64_t completed;                         /* of these, the ones whose last warp has exited */
+	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
+	uint64_t at_barrier; /* warps */
+	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
+	uint64_t now;
+	unsigned last_fetched;
+	bool moved;       /* in the last cycle something came, ended, issued, fetched or was offered in turn */
+	uint64_t running; /* warp slots with a warp that has not finished */
+	struct heads heads;
+	struct warp warps[MAX_WARPS];
+	struct supply supply;
+	struct backend backend;
+};
+
+#define KERNEL_NONE UINT32_MAX
+
+/* ---- launch ---- */
+
+static uint64_t tb_slots(const struct sm *sm, unsigned t)
+{
+	return mask_low(sm->tb_warps) << t * sm->stride;
+}
+
+/* Kernels start when nothing of the one before is left. A grid that is smaller than the machine is spread over it. */
+static void start_kernel(struct sm *sm)
+{
+	const struct kernel_stream *k = grid_kernel(sm->grid);
+	char why[CONFIG_WHY];
+	sm->kernel = sm->grid->kernel;
+	sm->tb_warps = k->tb_warps;
+	sm->stride = sm->cfg->map == MAP_FIXED ? sm->cfg->tb_warps : k->tb_warps;
+	sm->resident = sm_resident_tbs(sm->cfg, k, why);
+	assert(sm->resident > 0); /* sm_open() has looked */
+	if (k->tbs < sm->resident * sm->sms)
+		sm->resident = (k->tbs + sm->sms - 1) / sm->sms;
+	sm->hint = 0;
+	for (unsigned t = 0; t < sm->resident; t++)
+		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->stride;
+	if (!k->source)
+		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
+	backend_kernel(sm->cfg, &sm->backend, k->registers);
+	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
+}
+
+bool sm_room(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return ~sm->busy & mask_low(sm->resident);
+}
+
+bool sm_offer(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	uint64_t free = ~sm->busy & mask_low(sm->resident);
+	if (!grid_waits(sm->grid))
+		return false;
+	sm->starts = sm->kernel != sm->grid->kernel; /* its first TB comes in the next cycle */
+	if (sm->starts || !free)
+		return false;
+	sm->launch = free & -free; /* the lowest */
+	grid_promise(sm->grid);
+	return true;
+}
+
+static void launch(struct sm *sm, struct front_end_in *in)
+{
+	if (sm->starts)
+		start_kernel(sm);
+	sm->starts = false;
+	in->launch = sm->launch;
+	in->launch_warps = sm->launch ? tb_slots(sm, mask_first(sm->launch)) : 0;
+}
+
+static void take_tb(struct sm *sm)
+{
+	unsigned t = mask_first(sm->launch);
+	struct tb_stream *tb = &sm->tbs[t];
+	bool last = grid_take(sm->grid, tb), own = grid_kernel(sm->grid)->source;
+	struct decoded_code *code = own ? &sm->tb_code[t] : &sm->code;
+	if (own)
+		decode_code(sm->cfg, tb->insts, tb->inst_count, code);
+	sm->last_tbs = last ? sm->last_tbs | sm->launch : sm->last_tbs & ~sm->launch;
+	for (unsigned i = 0; i < sm->tb_warps; i++) {
+		unsigned slot = t * sm->stride + i;
+		struct warp *w = &sm->warps[slot];
+		w->stream = &tb->warps[i];
+		w->tb = tb;
+		w->code = code->insts;
+		w->entries = 0;
+		warp_goto(w, 0);
+		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
+	}
+	sm->busy |= sm->launch;
+	sm->running |= tb_slots(sm, t);
+	sm->heads.valid &= ~tb_slots(sm, t);
+	if (!sm->cfg->exit_waits)
+		sm->unretired |= tb_slots(sm, t);
+	sm->launch = 0;
+}
+
+/* ---- retirement ---- */
+
+/* The fetch stage looks at the slots from the one after the last that fetched to the one that fetches now, and retires
+ * the finished warps that it passes when they have drained. A line that comes takes its cycle. */
+static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
+{
+	uint64_t leaving = in->fill ? 0 : sm->unretired & ~sm->running;
+	if (leaving && out->fetch) {
+		uint64_t behind = ~mask_low(sm->last_fetched + 1), before = out->fetch - 1;
+		leaving &= mask_first(out->fetch) > sm->last_fetched ? behind & before : behind | before;
+	}
+	for (; leaving; leaving &= leaving - 1)
+		if (backend_drained(&sm->backend, mask_first(leaving)))
+			sm->unretired &= ~(leaving & -leaving);
+	if (out->fetch)
+		sm->last_fetched = mask_first(out->fetch);
+}
+
+/* TBs whose warps have all retired leave. */
+static void complete(struct sm *sm)
+{
+	sm->completed |= sm->ended;
+	sm->ended = 0;
+	for (uint64_t tbs = sm->completed; tbs; tbs &= tbs - 1) {
+		unsigned t = mask_first(tbs);
+		if (sm->unretired & tb_slots(sm, t))
+			continue;
+		sm->completed &= ~mask_bit(t);
+		sm->busy &= ~mask_bit(t);
+		grid_give(sm->grid, &sm->tbs[t]);
+	}
+}
+
+bool sm_settles(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return sm->launch || sm->ended || sm->completed;
+}
+
+void sm_settle(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	if (sm->kernel != sm->grid->kernel && grid_waits(sm->grid))
+		start_kernel(sm);
+	if (sm->launch)
+		take_tb(sm);
+	complete(sm);
+}
+
+/* ---- heads ---- */
+
+/* The front end knows no port for the SP units. When they have room for fewer instructions than there are schedulers,
+ * it is offered in the schedulers' turn to those that have a warp for it. */
+static void share_sp(struct sm *sm, struct front_end_in *in)
+{
+	const struct config *cfg = sm->cfg;
+	unsigned room = collector_room(&sm->backend.collector, UNIT_SP);
+	if (!cfg->has_ports || room >= cfg->schedulers || room == 0)
+		return;
+	for (unsigned i = 0; i < cfg->schedulers; i++) {
+		uint64_t warps = sm->heads.owned[(sm->now + i) & (cfg->schedulers - 1)] & sm->heads.unit[UNIT_SP];
+		if (warps & in->ready & ~sm->at_barrier && room > 0)
+			room--;
+		else
+			in->ready &= ~warps | sm->at_barrier;
+	}
+	sm->moved = true;
+}
+
+/* Records after the head that the processor is told to bring near. */
+enum { AHEAD = 8 };
+
+static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
+{
+	struct warp *w = &sm->warps[slot];
+	const struct record *r = &w->stream->records[w->next];
+	const uint64_t *addrs = w->stream->addrs + (r->space == SPACE_NONE ? 0 : r->addr);
+	bool jump = mask_has(sm->heads.jump, slot);
+
+	__builtin_prefetch(r + AHEAD);
+	backend_issue(&sm->backend, w->head, r, addrs, slot, scheduler);
+	w->entries = jump ? 0 : w->entries - 1;
+	w->dropped |= jump & w->awaited;
+	if (warp_last(w)) {
+		w->stream = NULL;
+		sm->running &= ~mask_bit(slot);
+	} else {
+		warp_goto(w, w->next + 1);
+	}
+	sm->heads.valid &= ~((uint64_t)(w->entries == 0) << slot);
+	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
+}
+
+/* Scheduler after scheduler; behind them the warps that issue elsewhere than at home. */
+static void issues(struct sm *sm, const struct front_end_out *out)
+{
+	unsigned schedulers = sm->cfg->schedulers;
+	uint64_t home = out->issue & ~share_guests(sm->cfg, out);
+	for (unsigned i = 0; i < schedulers; i++) {
+		unsigned s = (unsigned)(sm->now + i) & (schedulers - 1);
+		if (home & sm->heads.owned[s])
+			issue(sm, mask_first(home & sm->heads.owned[s]), s);
+	}
+	for (unsigned s = 0; out->borrowed && s < schedulers; s++)
+		if (mask_has(out->borrowed, s))
+			issue(sm, (unsigned)out->guest[s], s);
+}
+
+static void barriers(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
+{
+	sm->at_barrier |= out->issue & in->bar;
+	for (uint64_t tbs = out->release; tbs; tbs &= tbs - 1)
+		sm->at_barrier &= ~tb_slots(sm, mask_first(tbs));
+}
+
+/* ---- the verbs of a stimulus ---- */
+
+static void receive(struct sm *sm)
+{
+	struct packet p;
+	if (sm->own_memory)
+		memory_clock(sm->own_memory);
+	sm->moved = memory_receive(sm->memory, sm->number, &p);
+	if (!sm->moved)
+		return;
+	if (p.kind == PACKET_CODE)
+		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
+	else
+		backend_receive(&sm->backend, &p);
+}
+
+static void inputs(struct stimulus *s, struct front_end_in *in)
+{
+	struct sm *sm = (struct sm *)s;
+	receive(sm);
+	if (sm->grid == &sm->own_grid)
+		grid_clock(sm->grid);
+	backend_clock(sm->cfg, &sm->backend, sm->now);
+	in->grid_waits = sm->cfg->has_grid && sm->grid->waiting;
+	if (sm->own_memory)
+		sm_offer(s);
+	in->completed = sm->cfg->has_recency ? sm->backend.ldst.completed : 0;
+	sm->backend.ldst.completed = 0;
+	launch(sm, in);
+	in->hint = sm->cfg->has_hint ? sm->hint : 0;
+	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
+	sm->backend.boards.woken = 0;
+	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
+	share_sp(sm, in);
+	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
+}
+
+static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	struct sm *sm = (struct sm *)s;
+	supply_answer(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, out, in);
+}
+
+static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	struct sm *sm = (struct sm *)s;
+	/* Before the issues: a jump drops what came in its cycle. */
+	sm->heads.valid |= supply_clock(sm->warps, in, out);
+	issues(sm, out);
+	l1i_clock(&sm->supply.l1i, sm->memory);
+	barriers(sm, in, out);
+	retire(sm, in, out);
+	sm->ended = out->done;
+	sm->moved = sm->moved || in->launch || in->fill || in->completed || out->issue || out->fetch || out->done;
+	sm->now++;
+	if (sm->own_memory)
+		sm_settle(s);
+}
+
+static bool done(const struct stimulus *s)
+{
+	return !grid_kernel(((const struct sm *)s)->grid);
+}
+
+static void describe(const struct stimulus *s, unsigned slot, char *text, unsigned size)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct warp *w = &sm->warps[slot];
+	text[0] = '\0';
+	if (w->stream && w->entries > 0)
+		snprintf(text, size, "%u %s", w->stream->records[w->next].pc, warp_head(w)->text);
+}
+
+void sm_view(const struct stimulus *s, struct sm_view *view)
+{
+	const struct sm *sm = (const struct sm *)s;
+	view->clear = sm->heads.valid & sm->heads.clear;
+	view->in_flight = backend_in_flight(&sm->backend);
+	view->last_tbs = sm->last_tbs;
+}
+
+const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t)
+{
+	return &((const struct sm *)s)->tbs[t];
+}
+
+unsigned sm_lanes(const struct stimulus *s, unsigned slot)
+{
+	const struct warp *w = &((const struct sm *)s)->warps[slot];
+	return mask_count(w->stream->records[w->next].mask);
+}
+
+void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
+{
+	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
+	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
+				      l->fails.mshr,   l->fails.queue, l->fails.ways};
+}
+
+uint64_t sm_tb_warps(const struct stimulus *s, unsigned t)
+{
+	const struct sm *sm = (const struct sm *)s;
+	return mask_has(sm->busy, t) ? tb_slots(sm, t) : 0;
+}
+
+static enum sm_wait wait_of_head(const struct sm *sm, unsigned slot)
+{
+	const struct inst *head = warp_head(&sm->warps[slot]);
+	if (backend_clear(sm->cfg, &sm->backend, head, slot))
+		return SM_WAIT_ISSUE;
+	if (head->op == OP_FENCE)
+		return SM_WAIT_FENCE;
+	if (head->op == OP_EXIT)
+		return SM_WAIT_EXIT;
+	return backend_long_wait(&sm->backend, head, slot) ? SM_WAIT_LOAD : SM_WAIT_RESULT;
+}
+
+enum sm_wait sm_wait(const struct stimulus *s, unsigned slot)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct warp *w = &sm->warps[slot];
+	if (!w->stream)
+		return backend_drained(&sm->backend, slot) ? SM_WAIT_TB : SM_WAIT_DRAIN;
+	if (mask_has(sm->at_barrier, slot))
+		return SM_WAIT_BARRIER;
+	if (w->entries == 0)
+		return w->awaited ? SM_WAIT_LINE : SM_WAIT_FETCH;
+	return wait_of_head(sm, slot);
+}
+
+uint64_t sm_next_event(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
+	if (sm->own_memory || sm->moved || launches || !supply_still(sm->cfg, &sm->supply, sm->warps))
+		return sm->now;
+	return backend_next(sm->cfg, &sm->backend, sm->now);
+}
+
+void sm_skip(struct stimulus *s, uint64_t n)
+{
+	struct sm *sm = (struct sm *)s;
+	sm->now += n;
+	supply_skip(sm->cfg, &sm->supply, n);
+	backend_skip(&sm->backend, n);
+}
+
+struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number)
+{
+	struct sm *sm = calloc(1, sizeof *sm);
+	if (!sm)
+		abort();
+	sm->stimulus = (struct stimulus){inputs, answer, clock_sm, done, describe};
+	sm->cfg = cfg;
+	sm->grid = grid;
+	sm->memory = memory;
+	sm->number = number;
+	sm->sms = cfg->sms;
+	sm->kernel = KERNEL_NONE;
+	sm->last_fetched = cfg->warps - 1;
+	heads_open(cfg, &sm->heads);
+	supply_open(cfg, &sm->supply);
+	backend_open(cfg, &sm->backend, number, memory);
+	return &sm->stimulus;
+}
+
+struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why)
+{
+	for (unsigned k = 0; k < stream->kernel_count; k++)
+		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
+			return NULL;
+	struct memory *memory = memory_open(cfg, 1);
+	struct sm *sm = (struct sm *)sm_open_shared(cfg, NULL, memory, 0);
+	sm->own_memory = memory;
+	sm->sms = 1;
+	sm->grid = &sm->own_grid;
+	grid_open(sm->grid, stream);
+	return &sm->stimulus;
+}
+
+void sm_close(struct stimulus *s)
+{
+	struct sm *sm = (struct sm *)s;
+	for (unsigned t = 0; t < MAX_TBS; t++)
+		if (mask_has(sm->busy, t))
+			sm->grid->cursor->release(sm->grid->cursor, &sm->tbs[t]);
+	if (sm->own_memory) {
+		grid_close(&sm->own_grid);
+		memory_close(sm->own_memory);
+	}
+	decode_close(&sm->code);
+	for (unsigned t = 0; t < MAX_TBS; t++)
+		decode_close(&sm->tb_code[t]);
+	supply_close(&sm->supply);
+	backend_close(&sm->backend);
+	free(sm);
+}

@@ -1,0 +1,161 @@
+/* supply.c - fetch grants, fills, accesses that must be tried again. */
+#include "model/sm/supply.h"
+
+#include "base/divide.h"
+#include "model/machine/mask.h"
+
+/* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
+static const uint64_t code_base = 0xF0000000, code_stride = UINT64_C(1) << 32;
+
+void supply_open(const struct config *cfg, struct supply *s)
+{
+	l1i_open(cfg, &s->l1i);
+	s->last = 0;
+	s->retries = 0;
+	s->granted = false;
+}
+
+void supply_close(struct supply *s)
+{
+	l1i_close(&s->l1i);
+}
+
+void supply_kernel(const struct config *cfg, struct supply *s, const struct kernel_stream *k, unsigned n)
+{
+	s->code.no_jumps = k->no_jumps && !cfg->trace_jumps;
+	s->code.inst_bytes = k->inst_bytes ? k->inst_bytes : cfg->inst_bytes;
+	s->base = code_base + n * code_stride;
+	l1i_flush(&s->l1i);
+}
+
+static uint64_t line_of(const struct config *cfg, const struct supply *s, uint64_t address)
+{
+	return quotient(s->base + address, cfg->l1i_line);
+}
+
+static void fill_warp(const struct config *cfg, const struct supply *s, const struct warp *warps, unsigned slot,
+		      struct front_end_in *in)
+{
+	const struct warp *w = &warps[slot];
+	in->fill |= mask_bit(slot);
+	if (!w->dropped && warp_fetch_count(cfg, &s->code, w, warp_fetch_address(&s->code, w)) == 2)
+		in->fill_two |= mask_bit(slot);
+}
+
+/* A warp that would ask for a fetch now. */
+static bool asks(const struct warp *w)
+{
+	return w->stream && !w->awaited && w->entries == 0;
+}
+
+/* One warp whose access failed tries again when its turn comes: in slot order after the one that fetched or tried last,
+ * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
+ * once.
+ */
+static void retry(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
+		  struct front_end_in *in)
+{
+	for (unsigned i = 1; i <= cfg->warps; i++) {
+		unsigned slot = (s->last + i) % cfg->warps;
+		const struct warp *w = &warps[slot];
+		if (s->granted && asks(w))
+			return;
+		if (!mask_has(s->retries, slot))
+			continue;
+		enum l1i_answer answer = L1I_HIT;
+		if (!w->dropped)
+			answer =
+			    l1i_access(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, w)), sm, slot, now);
+		s->last = slot;
+		if (answer != L1I_FAIL)
+			s->retries &= ~mask_bit(slot);
+		if (answer == L1I_HIT)
+			fill_warp(cfg, s, warps, slot, in);
+		return;
+	}
+}
+
+void supply_fill(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
+		 struct front_end_in *in)
+{
+	uint32_t slot;
+	while (mshr_next(&s->l1i.mshr, &slot)) {
+		fill_warp(cfg, s, warps, slot, in);
+		if (cfg->fill_uses_port)
+			return;
+	}
+	if (s->retries)
+		retry(cfg, s, warps, sm, now, in);
+}
+
+void supply_answer(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
+		   const struct front_end_out *out, struct front_end_in *in)
+{
+	s->granted = out->fetch;
+	if (!out->fetch)
+		return;
+	unsigned slot = mask_first(out->fetch);
+	uint64_t address = warp_fetch_address(&s->code, &warps[slot]);
+	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot], address);
+	s->last = slot;
+	if (n == 0) {
+		in->fetch_none = true;
+		return;
+	}
+	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, s, address), sm, slot, now);
+	in->fetch_hit = answer == L1I_HIT;
+	in->fetch_two = in->fetch_hit && n == 2;
+	if (answer == L1I_FAIL && cfg->fetch_fails)
+		in->fetch_none = true;
+	else if (answer == L1I_FAIL)
+		s->retries |= mask_bit(slot);
+}
+
+uint64_t supply_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
+{
+	uint64_t got = 0;
+	for (uint64_t fill = in->fill; fill; fill &= fill - 1) {
+		unsigned slot = mask_first(fill);
+		struct warp *w = &warps[slot];
+		if (!w->dropped) {
+			w->entries += mask_has(in->fill_two, slot) ? 2 : 1;
+			got |= mask_bit(slot);
+		}
+		w->awaited = w->dropped = false;
+	}
+	if (!out->fetch)
+		return got;
+	struct warp *w = &warps[mask_first(out->fetch)];
+	if (in->fetch_hit) {
+		w->entries += in->fetch_two ? 2 : 1;
+		got |= out->fetch;
+	} else if (!in->fetch_none) {
+		w->awaited = true;
+	}
+	return got;
+}
+
+bool supply_still(const struct config *cfg, const struct supply *s, const struct warp *warps)
+{
+	if (s->l1i.mshr.count || s->l1i.out.count)
+		return false;
+	for (uint64_t left = s->retries; left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		if (warps[slot].dropped ||
+		    l1i_accepts(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, &warps[slot]))))
+			return false;
+	}
+	return true;
+}
+
+/* Each cycle the next of those that try again has its turn, and fails. */
+void supply_skip(const struct config *cfg, struct supply *s, uint64_t n)
+{
+	uint64_t count = mask_count(s->retries), turns = n;
+	if (count > 0 && n > count)
+		turns = count + n % count;
+	for (; count > 0 && turns > 0; turns--)
+		do
+			s->last = s->last + 1 < cfg->warps ? s->last + 1 : 0;
+		while (!mask_has(s->retries, s->last));
+}

@@ -1,0 +1,42 @@
+/* stream.c - the thread blocks of a kernel, one after another. */
+#include "model/stream/stream.h"
+
+#include <stdlib.h>
+
+/* A cursor over a kernel that is held in memory. */
+struct held_cursor {
+	struct tb_cursor cursor; /* first: the two pointers are one */
+	const struct kernel_stream *kernel;
+	unsigned next_tb;
+};
+
+static void held_next(struct tb_cursor *c, struct tb_stream *tb)
+{
+	struct held_cursor *h = (struct held_cursor *)c;
+	const struct kernel_stream *k = h->kernel;
+	*tb = (struct tb_stream){
+	    .warps = k->warps + (size_t)h->next_tb++ * k->tb_warps, .insts = k->insts, .inst_count = k->inst_count};
+}
+
+static void held_release(struct tb_cursor *c, struct tb_stream *tb)
+{
+	(void)c;
+	(void)tb;
+}
+
+static void held_close(struct tb_cursor *c)
+{
+	free(c);
+}
+
+struct tb_cursor *tb_cursor_open(const struct kernel_stream *k)
+{
+	if (k->source)
+		return k->source->open(k->source);
+	struct held_cursor *h = calloc(1, sizeof *h);
+	if (!h)
+		abort();
+	h->cursor = (struct tb_cursor){held_next, held_release, held_close};
+	h->kernel = k;
+	return &h->cursor;
+}

@@ -1,0 +1,20 @@
+/* recency.h - between the files that emit recency.v. */
+#ifndef RTL_GEN_BLOCKS_RECENCY_H
+#define RTL_GEN_BLOCKS_RECENCY_H
+
+#include "rtl_gen/writer/pieces.h"
+
+void emit_fast_recency(struct verilog *v);
+
+/* Sizes, ports, the registers that the paper counts, and ones(mask): how many warps it has. */
+void gen_recency_head(struct verilog *v);
+/* asks, half: the warps that ask for a bit, which `came` are among, and how many may have one. */
+void gen_recency_asks(struct verilog *v);
+void gen_recency_outputs(struct verilog *v);
+/* For the formal tail: started and was_live; then the block of claims with its assumptions, open behind reset. */
+void gen_recency_history(struct verilog *v);
+void gen_recency_assumes(struct verilog *v);
+/* For the plain form's tail: lemmas about its choice, behind `first`, which warp goes before which. */
+void gen_recency_link(struct verilog *v);
+
+#endif

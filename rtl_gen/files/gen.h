@@ -1,0 +1,39 @@
+/* gen.h - the Verilog of one config as a set of files in a folder. */
+#ifndef RTL_GEN_FILES_GEN_H
+#define RTL_GEN_FILES_GEN_H
+
+#include <stdbool.h>
+
+#include "model/machine/config.h"
+
+enum { MAX_FILES = 32 };
+
+struct gen_file {
+	char *name, *text;
+};
+
+/* All files of one config, in memory. */
+struct gen_files {
+	struct gen_file file[MAX_FILES];
+	unsigned count;
+};
+
+/* Prints all modules that the config needs, in the order of BLOCKS. */
+struct verilog;
+void emit_all(struct verilog *v);
+
+/* Makes the modules, files.f, front_end.vh, front_end.core, front_end.sdc and manifest.json. `prefix` goes in front of
+ * every module's name (and file's); `command` is the command line that makes the same files again, for the banners. */
+void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
+void gen_free(struct gen_files *files);
+
+/* True for the file of a module; false for a header and for what is no Verilog. */
+bool gen_is_verilog(const struct gen_file *file);
+
+/* Writes them into folder `dir`, all or none; it is made if need be, and other files there stay. Dies with code 3. */
+void gen_write(const struct gen_files *files, const char *dir);
+
+/* gen_make() and gen_write() with no prefix and the plain command: what lock step and area use. */
+void gen_folder(const struct config *cfg, const char *dir);
+
+#endif

@@ -1,0 +1,276 @@
+/* gto.c - greedy then oldest, for the four things that public code means by oldest. */
+#include "rtl_gen/policies/policy_emitter.h"
+
+#include <stdio.h>
+
+static unsigned age(const struct config *cfg, bool fetch)
+{
+	unsigned a = cfg->policy.opt[OPT_AGE];
+	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
+	if (a == AGE_WAIT && fetch)
+		a = AGE_LAUNCH;
+	return a == AGE_LAUNCH && !cfg->has_age ? AGE_INDEX : a;
+}
+
+static const char *sentence(const struct config *cfg)
+{
+	switch (cfg->policy.opt[OPT_AGE]) {
+	case AGE_INDEX:
+		return "Greedy then smallest slot: each scheduler goes on with the warp that it issued last, else takes the "
+		       "smallest slot.";
+	case AGE_LAST_GRANT:
+		return "Greedy then least recently granted: each scheduler goes on with the warp that it issued last, else takes "
+		       "the one that it has not issued for longest; those never issued first, by slot.";
+	case AGE_WAIT:
+		return "Greedy then longest ready: each scheduler goes on with the warp that it issued last, else takes the one "
+		       "that has been ready for longest; ties by slot.";
+	}
+	return "Greedy then oldest: each scheduler goes on with the warp that it issued last, else takes the one of the TB "
+	       "launched first, within it the smallest slot.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	switch (cfg->policy.opt[OPT_AGE]) {
+	case AGE_LAST_GRANT:
+		return "for each scheduler the slot that it issued last; for each warp whether it was granted since its launch, "
+		       "and for each pair of warps of a scheduler who was granted later";
+	case AGE_WAIT:
+		return "for each scheduler the slot that it issued last; for each warp how long it has been ready";
+	}
+	return "for each scheduler the slot that it issued last";
+}
+
+static bool own_fetch(const struct config *cfg)
+{
+	return age(cfg, true) != age(cfg, false);
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	unsigned slots = cfg->scheduler_warps, n = 0;
+	n = gen_order_add(in, n, gen_order_greedy_input(cfg));
+	switch (age(cfg, fetch)) {
+	case AGE_LAUNCH:
+		return gen_order_age_inputs(cfg, n, in);
+	case AGE_LAST_GRANT:
+		return gen_order_add(in, n,
+				     (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
+							  "element k has bit j when j goes before k"});
+	case AGE_WAIT:
+		return gen_order_add(in, n,
+				     (struct order_input){"age", "lane_age", "K*16", slots * 16, false,
+							  "cycles that each has been ready"});
+	}
+	return n;
+}
+
+static void pick_last_grant(struct verilog *v)
+{
+	v_step(v, "The one that nobody who asks goes before.");
+	v_line(v, "wire [K-1:0] oldest;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_oldest");
+	v_line(v, "assign oldest[gk] = req_i[gk] & ~|(req_i & ahead_i[gk*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void pick_wait(struct verilog *v)
+{
+	v_step(v, "Longest first: from the top bit of the ages down, warps without the bit drop out if any has it.");
+	v_line(v, "reg [K-1:0] top;");
+	v_line(v, "always @* begin : find_top");
+	v_line(v, "integer b, k;");
+	v_line(v, "reg [K-1:0] with_bit;");
+	v_line(v, "top = req_i;");
+	v_line(v, "for (b = 15; b >= 0; b = b - 1) begin");
+	v_line(v, "for (k = 0; k < K; k = k + 1)");
+	v_line(v, "with_bit[k] = top[k] & age_i[k*16 + b];");
+	v_line(v, "if (|with_bit)");
+	v_line(v, "top = with_bit;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "wire [K-1:0] oldest = top & (~top + 1'b1);");
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	switch (age(v->cfg, fetch)) {
+	case AGE_LAUNCH:
+		gen_order_oldest(v, "req_i");
+		break;
+	case AGE_LAST_GRANT:
+		pick_last_grant(v);
+		break;
+	case AGE_WAIT:
+		pick_wait(v);
+		break;
+	default:
+		v_step(v, "The smallest slot.");
+		v_line(v, "wire [K-1:0] oldest = req_i & (~req_i + 1'b1);");
+	}
+	gen_order_greedy_grant(v, "req_i", "oldest");
+}
+
+static void before(struct verilog *v, bool fetch)
+{
+	switch (age(v->cfg, fetch)) {
+	case AGE_LAUNCH:
+		gen_order_older(v);
+		break;
+	case AGE_LAST_GRANT:
+		v_line(v, "wire j_older = ahead_i[gk*K + gj];");
+		break;
+	case AGE_WAIT:
+		v_line(v, "wire [15:0] age_j = age_i[gj*16 +: 16];");
+		v_line(v, "wire [15:0] age_k = age_i[gk*16 +: 16];");
+		v_line(v, "wire j_older = age_j == age_k ? gj < gk : age_j > age_k;");
+		break;
+	default:
+		v_line(v, "wire j_older = gj < gk;");
+	}
+	v_line(v, "wire j_first = greedy_i[gj] | (~greedy_i[gk] & j_older);");
+}
+
+static void lemmas(struct verilog *v, bool fetch)
+{
+	if (age(v->cfg, fetch) == AGE_WAIT)
+		gen_order_wait_stages(v);
+}
+
+static void claims(struct verilog *v)
+{
+	if (v->cfg->has_wait_age)
+		gen_order_wait_places(v);
+}
+
+static const struct order_pairs grants = {"g_grants", "k_later", "k was granted after j",
+					  "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
+					  "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
+
+void gen_order_age_registers(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (c->has_last_grant) {
+		v_reg(v, V_OURS, "any_grant_q", c->warps, "W", "warps granted since their launch");
+		gen_order_pair_registers(v, &grants);
+	}
+	if (c->has_wait_age)
+		v_reg(v, V_OURS, "wait_age_q", c->warps * 16, "W*16",
+		      "cycles that each warp has been ready without issue");
+}
+
+static void grant_lanes(struct verilog *v)
+{
+	if (v->cfg->scheduler_warps == 1) {
+		v_step(v, "A scheduler's only warp has nobody ahead of it.");
+		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
+		return;
+	}
+	v_step(
+	    v,
+	    "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
+	    "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
+	    "slot.");
+	gen_order_deal(v, "any_grant", "any_grant_q", "");
+	gen_order_pair_lanes(v, &grants);
+}
+
+void gen_order_age_lanes(struct verilog *v)
+{
+	if (v->cfg->has_last_grant)
+		grant_lanes(v);
+	if (v->cfg->has_wait_age) {
+		v_step(v, "How long each warp has been ready.");
+		gen_order_deal(v, "age", "wait_age_q", "16");
+	}
+}
+
+/* The warps that issue. */
+static const char *issues(const struct verilog *v)
+{
+	return v->cfg->latency ? "issued_i" : "issue_o";
+}
+
+void gen_order_age_update(struct verilog *v)
+{
+	if (v->cfg->has_last_grant) {
+		v_step(v, "A launched warp has not been granted yet.");
+		v_line(v, "wire [W-1:0] any_grant_d = (any_grant_q | %s) & ~launch_warps_i;", issues(v));
+		v_flops(v, "any_grant");
+	}
+	if (v->cfg->has_wait_age) {
+		v_step(v, "A ready warp that does not issue ages; issue and loss of readiness make it young again.");
+		v_line(v, "wire [W*16-1:0] wait_age_d;");
+		v_line(v, "generate");
+		v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_age");
+		v_line(v, "wire [15:0] now = wait_age_q[gw*16 +: 16];");
+		v_line(v, "wire [15:0] more = &now ? now : now + 1'b1;");
+		v_line(v, "assign wait_age_d[gw*16 +: 16] = {16{ready_i[gw] & ~%s[gw]}} & more;", issues(v));
+		v_line(v, "end");
+		v_line(v, "endgenerate");
+		v_flops(v, "wait_age");
+	}
+}
+
+void gen_order_age_observe(struct verilog *v)
+{
+	if (v->cfg->has_last_grant) {
+		v_line(v, "assign any_grant_obs_o = any_grant_q;");
+		if (v->cfg->scheduler_warps == 1) {
+			v_line(v, "assign recent_obs_o = 0;");
+			return;
+		}
+		v_line(v, "reg [W*W-1:0] recent;");
+		v_line(v, "always @* begin : show_recent");
+		v_line(v, "integer w, x;");
+		v_line(v, "recent = 0;");
+		v_line(v, "for (w = 0; w < W; w = w + 1)");
+		v_line(v, "for (x = w %% S; x < W; x = x + S)");
+		v_line(
+		    v,
+		    "recent[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
+		v_line(v, "end");
+		v_line(v, "assign recent_obs_o = recent;");
+	}
+	if (v->cfg->has_wait_age)
+		v_line(v, "assign wait_age_obs_o = wait_age_q;");
+}
+
+static void registers(struct verilog *v)
+{
+	gen_order_last_registers(v);
+	gen_order_age_registers(v);
+}
+
+static void lanes(struct verilog *v)
+{
+	gen_order_greedy_lanes(v);
+	gen_order_age_lanes(v);
+}
+
+static void update(struct verilog *v)
+{
+	gen_order_last_update(v);
+	gen_order_age_update(v);
+}
+
+static void observe(struct verilog *v)
+{
+	gen_order_last_observe(v);
+	gen_order_age_observe(v);
+}
+
+const struct order gen_order_gto = {.sentence = sentence,
+				    .state = state,
+				    .inputs = inputs,
+				    .pick = pick,
+				    .before = before,
+				    .lemmas = lemmas,
+				    .claims = claims,
+				    .own_fetch = own_fetch,
+				    .registers = registers,
+				    .lanes = lanes,
+				    .update = update,
+				    .observe = observe};

@@ -1,0 +1,53 @@
+/* hint.c - warps that a mask names first, then the others, each class by greed and age. */
+#include "rtl_gen/policies/policy_emitter.h"
+
+static const char *sentence(const struct config *cfg)
+{
+	(void)cfg;
+	return "Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these the one "
+	       "that it issued last, else the one of the TB launched first, within it the smallest slot.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	(void)cfg;
+	return "for each scheduler the slot that it issued last";
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	(void)fetch;
+	unsigned n = gen_order_add(in, 0,
+				   (struct order_input){"hint", "lane_hint", "K", cfg->scheduler_warps, false,
+							"warps that the kernel's mask names"});
+	n = gen_order_add(in, n, gen_order_greedy_input(cfg));
+	return gen_order_age_inputs(cfg, n, in);
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	v_step(v, "Warps that the mask names, if there are any.");
+	v_line(v, "wire [K-1:0] named = req_i & hint_i;");
+	v_line(v, "wire [K-1:0] pool = |named ? named : req_i;");
+	gen_order_oldest(v, "pool");
+	gen_order_greedy_grant(v, "pool", "oldest");
+}
+
+static void before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	gen_order_older(v);
+	v_line(v, "wire within = greedy_i[gj] | (~greedy_i[gk] & j_older);");
+	v_line(v, "wire j_first = hint_i[gj] == hint_i[gk] ? within : hint_i[gj];");
+}
+
+const struct order gen_order_hint = {.sentence = sentence,
+				     .state = state,
+				     .inputs = inputs,
+				     .pick = pick,
+				     .before = before,
+				     .registers = gen_order_last_registers,
+				     .lanes = gen_order_greedy_lanes,
+				     .update = gen_order_last_update,
+				     .observe = gen_order_last_observe};

@@ -1,0 +1,359 @@
+/* issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is gen_order_*.c's, the
+ * fast form rtl_gen/policies/optimized_issue_sel.c's. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/diag.h"
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* ---- issue_pick: one warp of a lane ---- */
+
+static void emit_pick(struct verilog *v, const struct order *order, bool fetch, const char *name)
+{
+	const struct config *c = v->cfg;
+	struct order_input in[MAX_INPUTS];
+	unsigned n = order->inputs(c, fetch, in);
+	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/issue_sel.c and its order",
+				    order->sentence(c), "0 cycles (req_i to gnt_o is combinational).", "none."});
+	v_sizes(v);
+	v_port(v, DIR_IN, "req_i", c->scheduler_warps, "warps of one scheduler, by number of their slot in its lane");
+	for (unsigned i = 0; i < n; i++) {
+		char port[V_NAME];
+		snprintf(port, sizeof port, "%s_i", in[i].name);
+		v_port(v, DIR_IN, port, in[i].width, in[i].meaning);
+	}
+	v_port(v, DIR_OUT, "gnt_o", c->scheduler_warps, "the first of these; all zero: no request");
+	order->pick(v, fetch);
+	gen_order_claims(v, order, fetch);
+	v_end(v);
+}
+
+/* An instance of a picker over `request`, in lane `index` (text); what is not shared comes from NAME_net(in, index). */
+static void pick_instance(struct verilog *v, const struct order *order, bool fetch, const char *module,
+			  const char *request, const char *grant, const char *lane)
+{
+	struct order_input in[MAX_INPUTS];
+	unsigned n = order->inputs(v->cfg, fetch, in);
+	v_line(v, "%s%s u_pick (", v->prefix, module);
+	v_line(v, ".req_i(%s),", request);
+	for (unsigned i = 0; i < n; i++) {
+		if (in[i].shared)
+			v_line(v, ".%s_i(%s),", in[i].name, in[i].net);
+		else if (lane)
+			v_line(v, ".%s_i(%s[%s*%s +: %s]),", in[i].name, in[i].net, lane, in[i].row, in[i].row);
+		else
+			v_line(v, ".%s_i(%s),", in[i].name, in[i].name);
+	}
+	v_line(v, ".gnt_o(%s)", grant);
+	v_line(v, ");");
+}
+
+/* ---- lanes ---- */
+
+/* What the pickers give: the warps that issue, or with latency those that may in the next cycle. */
+static const char *picks(const struct verilog *v)
+{
+	return v->cfg->latency ? "lane_pick" : "lane_issue";
+}
+
+void gen_order_lanes(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (c->schedulers > 1)
+		v_step(v, "1. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].%s",
+		       c->warps % c->schedulers ? " Lanes that are one shorter end with a slot that never asks." : "");
+	else
+		v_step(v, "1. The only scheduler's lane is all warp slots.");
+	gen_order_deal(v, "ready", "ready_i", "");
+	if (c->has_lane_tb)
+		gen_order_deal_tb(v);
+	if (c->has_ports) {
+		gen_order_deal(v, "sfu", "sfu_i", "");
+		gen_order_deal(v, "mem", "mem_i", "");
+	}
+	if (c->has_memory)
+		gen_order_deal(v, "memory", "memory_i", "");
+	if (c->has_recency)
+		gen_order_deal(v, "recent", "recent_i", "");
+	if (c->has_hint)
+		gen_order_deal(v, "hint", "hint_i", "");
+	if (c->has_critical)
+		gen_order_deal(v, "fetchable", "fetchable_i", "");
+	if (c->has_issued)
+		gen_order_deal(v, "issue", "issued_i", "");
+}
+
+static void lanes(struct verilog *v, const struct order *order)
+{
+	gen_order_lanes(v);
+	v_line(v, "wire [S*K-1:0] %s;", picks(v));
+	if (order->lanes)
+		order->lanes(v);
+}
+
+void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
+{
+	if (v->cfg->schedulers == 1) {
+		v_line(v, "assign %s = lane_%s;", port, name);
+		return;
+	}
+	v_line(v, "reg [W-1:0] slot_%s;", name);
+	v_line(v, "always @* begin : deal_back_%s", name);
+	v_line(v, "integer w;");
+	v_line(v, "for (w = 0; w < W; w = w + 1)");
+	v_line(v, "slot_%s[w] = lane_%s[(w %% S)*K + w / S];", name, name);
+	v_line(v, "end");
+	v_line(v, "assign %s = slot_%s;", port, name);
+}
+
+/* ---- issue ---- */
+
+/* The vector over lanes of the warps that a scheduler chooses from. */
+static const char *choice(const struct order *order)
+{
+	return order->lane_choice ? order->lane_choice : "lane_ready";
+}
+
+static void own_ports(struct verilog *v, const struct order *order)
+{
+	v_step(v, "2. Each scheduler issues the first of its ready warps.");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
+	char request[V_NAME], grant[V_NAME];
+	snprintf(request, sizeof request, "%s[gs*K +: K]", choice(order));
+	snprintf(grant, sizeof grant, "%s[gs*K +: K]", picks(v));
+	pick_instance(v, order, false, "issue_pick", request, grant, "gs");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* Which scheduler is offered the ports at place gp, and which ports are gone by then. */
+static void places(struct verilog *v)
+{
+	v_line(v, "wire [S-1:0] who; // this scheduler, one-hot");
+	v_line(v, "wire sfu_gone, mem_gone;");
+	v_line(v, "if (gp == 0) begin : g_first");
+	v_line(v, "assign who = %u'd1 << turn_q;", v->cfg->schedulers);
+	v_line(v, "assign sfu_gone = 1'b0;");
+	v_line(v, "assign mem_gone = 1'b0;");
+	v_line(v, "end else begin : g_next");
+	v_line(v, "assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};");
+	v_line(v, "assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].gnt & g_place[gp-1].sfu);");
+	v_line(v, "assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].gnt & g_place[gp-1].mem);");
+	v_line(v, "end");
+}
+
+/* The lane of `who`: every lane-wise net that the pick needs. */
+static void select_lane(struct verilog *v, const struct order *order)
+{
+	struct order_input in[MAX_INPUTS];
+	unsigned n = order->inputs(v->cfg, false, in);
+	v_line(v, "// Its lane.");
+	v_line(v, "reg [K-1:0] ready, sfu, mem;");
+	for (unsigned i = 0; i < n; i++)
+		if (!in[i].shared)
+			v_line(v, "reg [%s-1:0] %s;", in[i].row, in[i].name);
+	v_line(v, "always @* begin : select");
+	v_line(v, "integer s;");
+	v_line(v, "ready = 0;");
+	v_line(v, "sfu = 0;");
+	v_line(v, "mem = 0;");
+	for (unsigned i = 0; i < n; i++)
+		if (!in[i].shared)
+			v_line(v, "%s = 0;", in[i].name);
+	v_line(v, "for (s = 0; s < S; s = s + 1) begin");
+	v_line(v, "ready = ready | (%s[s*K +: K] & {K{who[s]}});", choice(order));
+	v_line(v, "sfu = sfu | (lane_sfu[s*K +: K] & {K{who[s]}});");
+	v_line(v, "mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});");
+	for (unsigned i = 0; i < n; i++)
+		if (!in[i].shared)
+			v_line(v, "%s = %s | (%s[s*%s +: %s] & {(%s){who[s]}});", in[i].name, in[i].name, in[i].net,
+			       in[i].row, in[i].row, in[i].row);
+	v_line(v, "end");
+	v_line(v, "end");
+}
+
+static void shared_ports(struct verilog *v, const struct order *order)
+{
+	v_step(
+	    v,
+	    "2. The shared ports are offered to the schedulers one behind the other, in a turn that moves every cycle. "
+	    "Warps of a port that is gone cannot issue: their scheduler takes its next one.");
+	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
+	v_flops(v, "turn");
+	v_line(v, "wire [S*S-1:0] whos;");
+	v_line(v, "wire [S*K-1:0] grants;");
+	v_line(v, "generate");
+	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
+	places(v);
+	select_lane(v, order);
+	v_line(v, "// Its first warp whose port is free.");
+	v_line(v, "wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});");
+	v_line(v, "wire [K-1:0] gnt;");
+	pick_instance(v, order, false, "issue_pick", "free", "gnt", NULL);
+	v_line(v, "assign whos[gp*S +: S] = who;");
+	v_line(v, "assign grants[gp*K +: K] = gnt;");
+	v_line(v, "end");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
+	v_line(v, "reg [K-1:0] issue;");
+	v_line(v, "always @* begin : gather");
+	v_line(v, "integer p;");
+	v_line(v, "issue = 0;");
+	v_line(v, "for (p = 0; p < S; p = p + 1)");
+	v_line(v, "issue = issue | (grants[p*K +: K] & {K{whos[p*S + gs]}});");
+	v_line(v, "end");
+	v_line(v, "assign %s[gs*K +: K] = issue;", picks(v));
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* fast_by_cases: each scheduler has a picker for every case. */
+static void every_case(struct verilog *v, const struct order *order)
+{
+	fast_cases_step(v, 2);
+	v_line(v, "wire [S*C*K-1:0] case_gnt;");
+	v_line(v, "wire [S*C-1:0] case_sfu, case_mem; // the pick takes this port");
+	fast_cases_begin(v);
+	v_line(v, "wire [K-1:0] free = %s[gs*K +: K] & ~no_sfu & ~no_mem;", choice(order));
+	v_line(v, "wire [K-1:0] gnt;");
+	pick_instance(v, order, false, "issue_pick", "free", "gnt", "gs");
+	v_line(v, "assign case_gnt[(gs*C + gc)*K +: K] = gnt;");
+	v_line(v, "assign case_sfu[gs*C + gc] = |(gnt & lane_sfu[gs*K +: K]);");
+	v_line(v, "assign case_mem[gs*C + gc] = |(gnt & lane_mem[gs*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	fast_cases_find(v, 3);
+	v_step(v, "4. Who issues in that case.");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
+	v_line(v, "reg [K-1:0] issue;");
+	v_line(v, "always @* begin : take_case");
+	v_line(v, "integer c;");
+	v_line(v, "issue = 0;");
+	v_line(v, "for (c = 0; c < C; c = c + 1)");
+	v_line(v, "issue = issue | (case_gnt[(gs*C + c)*K +: K] & {K{is[gs*C + c]}});");
+	v_line(v, "end");
+	v_line(v, "assign %s[gs*K +: K] = issue;", picks(v));
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void critical(struct verilog *v, const struct order *order)
+{
+	bool own = order->own_fetch && order->own_fetch(v->cfg);
+	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.", fast_by_cases(v->cfg) ? 5 : 3,
+	       own ? "" : ", in the same order");
+	v_line(v, "wire [S*K-1:0] lane_critical;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
+	pick_instance(v, order, true, own ? "fetch_pick" : "issue_pick", "lane_fetchable[gs*K +: K]",
+		      "lane_critical[gs*K +: K]", "gs");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	gen_order_deal_back(v, "critical_o", "critical");
+}
+
+void gen_order_selector_formal(struct verilog *v, const struct order *order)
+{
+	const struct config *c = v->cfg;
+	v_ifdef(v, "FORMAL");
+	v_line(v,
+	       "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
+	       "nothing.");
+	v_line(v, "wire [S-1:0] one, busy%s;", c->has_issued ? ", one_issued" : "");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
+	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
+	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s%s%s;", order->choice ? " & " : "",
+	       order->choice ? order->choice : "", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
+	v_line(v, "assign one[gs] = (mine & (mine - 1'b1)) == 0;");
+	if (c->has_issued) {
+		v_line(v, "wire [W-1:0] issued = issued_i & (LANE_0 << gs);");
+		v_line(v, "assign one_issued[gs] = (issued & (issued - 1'b1)) == 0;");
+	}
+	v_line(v, "assign busy[gs] = |mine | ~|want;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	if (order->claims)
+		order->claims(v);
+	v_line(v, "always @* begin");
+	if (c->has_issued)
+		v_line(v, "m_one_issued: assume (&one_issued);");
+	v_line(v, "a_one: assert (&one);");
+	v_line(v, "a_not_idle: assert (&busy);");
+	v_line(v, "c_all: cover (&busy & |issue_o);");
+	v_line(v, "a_ready: assert ((issue_o & ~ready_i) == 0);");
+	if (c->has_ports) {
+		v_line(v, "m_one_port: assume ((sfu_i & mem_i) == 0);");
+		v_line(v, "a_sfu: assert (((issue_o & sfu_i) & ((issue_o & sfu_i) - 1'b1)) == 0);");
+		v_line(v, "a_mem: assert (((issue_o & mem_i) & ((issue_o & mem_i) - 1'b1)) == 0);");
+	}
+	if (c->has_critical) {
+		v_line(v, "a_critical: assert ((critical_o & ~fetchable_i) == 0);");
+		v_line(v, "a_some_critical: assert (|critical_o == |fetchable_i);");
+	}
+	v_line(v, "end");
+	v_endif(v);
+}
+
+static void emit_selector(struct verilog *v, const struct order *order)
+{
+	struct order formal = *order;
+	const struct config *c = v->cfg;
+	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
+	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/issue_sel.c", order->sentence(c),
+				    c->has_places   ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
+				    : c->has_memory ? "0 cycles (ready_i and memory_i to issue_o are combinational)."
+						    : "0 cycles (ready_i to issue_o is combinational).",
+				    state});
+	v_sizes(v);
+	v_lane_param(v);
+	fast_cases_param(v);
+	v_table_ports(v);
+	v_line(v, "%s", "");
+	if (order->registers)
+		order->registers(v);
+	if (c->has_ports)
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+	lanes(v, order);
+	if (fast_by_cases(c))
+		every_case(v, order);
+	else if (c->has_ports)
+		shared_ports(v, order);
+	else
+		own_ports(v, order);
+	gen_order_deal_back(v, "issue_o", c->latency ? "pick" : "issue");
+	if (c->has_critical)
+		critical(v, order);
+	if (order->update)
+		order->update(v);
+	if (order->observe || c->has_ports) {
+		v_ifdef(v, "OBSERVE");
+		if (order->observe)
+			order->observe(v);
+		if (c->has_ports)
+			v_line(v, "assign turn_obs_o = turn_q;");
+		v_endif(v);
+	}
+	if (fast_by_cases(c) && !order->claims)
+		formal.claims = fast_cases_claims;
+	gen_order_selector_formal(v, &formal);
+	v_end(v);
+	free(state);
+}
+
+void emit_issue_sel(struct verilog *v)
+{
+	const struct order *order = gen_order_of(v->cfg);
+	struct fast_tbs fast;
+	if (fast_tbs_of(v->cfg, &fast)) {
+		emit_fast_issue_sel(v, &fast);
+		return;
+	}
+	emit_pick(v, order, false, "issue_pick");
+	if (v->cfg->has_critical && order->own_fetch && order->own_fetch(v->cfg))
+		emit_pick(v, order, true, "fetch_pick");
+	emit_selector(v, order);
+}

@@ -1,0 +1,60 @@
+/* kaws.c - kernel-aware: TBs in the order of issue_count, within a TB oldest first. */
+#include "rtl_gen/policies/policy_emitter.h"
+
+static const char *sentence(const struct config *cfg)
+{
+	return cfg->has_map
+		   ? "Kernel-aware: each scheduler takes its ready warp of the TB that stands first in issue_count's "
+		     "order, within it the smallest slot."
+		   : "Kernel-aware: with one TB each scheduler takes the ready warp in its smallest slot.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	(void)cfg;
+	return "none of its own";
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	(void)fetch;
+	if (!cfg->has_map)
+		return 0;
+	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
+	return gen_order_add(in, n, gen_order_tb_ahead_input(cfg));
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	if (!v->cfg->has_map) {
+		v_step(v, "With one TB the oldest warp is the one in the smallest slot.");
+		v_line(v, "assign gnt_o = req_i & (~req_i + 1'b1);");
+		return;
+	}
+	gen_order_asks(v);
+	v_step(v, "The first of them: no other one stands before it.");
+	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
+	gen_order_mine(v);
+	v_step(v, "Within the TB the smallest slot.");
+	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
+}
+
+static void first_tb(struct verilog *v)
+{
+	v_step(v, "The TB that no other one of them stands before; all of them while TBs wait in the grid.");
+	emit_leading_tb(v, "asks", "tb_ahead_i", "least");
+	v_line(v, "wire [T-1:0] first = grid_waits_i ? asks : least;");
+}
+
+static void before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	if (v->cfg->has_map)
+		v_line(v, "wire j_first = tb_j == tb_k ? gj < gk : tb_ahead_i[tb_k*T + tb_j];");
+	else
+		v_line(v, "wire j_first = gj < gk;");
+}
+
+const struct order gen_order_kaws = {
+    .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .first_tb = first_tb, .before = before};

@@ -1,0 +1,37 @@
+/* old.c - oldest first, no greed: TBs by launch, warps of a TB by slot. */
+#include "rtl_gen/policies/policy_emitter.h"
+
+static const char *sentence(const struct config *cfg)
+{
+	(void)cfg;
+	return "Oldest first: each scheduler takes its ready warp of the TB launched first, within it the smallest slot.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	(void)cfg;
+	return "none of its own";
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	(void)fetch;
+	return gen_order_age_inputs(cfg, 0, in);
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	gen_order_oldest(v, "req_i");
+	v_line(v, "assign gnt_o = oldest;");
+}
+
+static void before(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	gen_order_older(v);
+	v_line(v, "wire j_first = j_older;");
+}
+
+const struct order gen_order_old = {
+    .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

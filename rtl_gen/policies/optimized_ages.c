@@ -1,0 +1,115 @@
+/* optimized_ages.c - the ages of gto that are no order of TBs: who has been ready for longer as a bit for each pair of
+ * warps. */
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* Both grow together, so that the order stays; who does not grow is at 0. Only at the top the one that is behind
+ * catches up. */
+static const struct order_pairs waits = {
+    "g_waits", "k_longer", "k has been ready for longer than j",
+    "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
+    "~k_longer_q"};
+
+void fast_ages_registers(struct verilog *v)
+{
+	gen_order_age_registers(v);
+	if (v->cfg->has_wait_age)
+		gen_order_pair_registers(v, &waits);
+}
+
+void fast_ages_lanes(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (!c->has_last_grant && !c->has_wait_age)
+		return;
+	if (!c->latency)
+		v_line(v, "wire [S*K-1:0] lane_issue;");
+	if (c->has_last_grant) {
+		gen_order_age_lanes(v);
+		return;
+	}
+	v_step(
+	    v,
+	    "Who has been ready for longer: one bit for each pair of a scheduler's slots. Of two that grow the order "
+	    "stays, until the younger one is about to reach the top; one that does not grow is behind the other.");
+	v_line(v, "wire [S*K-1:0] lane_grows = lane_ready & ~lane_issue;");
+	gen_order_pair_lanes(v, &waits);
+}
+
+void fast_ages_update(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	if (!c->has_last_grant && !c->has_wait_age)
+		return;
+	if (!c->latency)
+		v_line(v, "assign lane_issue = lane_gnt;");
+	gen_order_age_update(v);
+}
+
+static void claim_order(struct verilog *v)
+{
+	v_line(v, "// Who goes before one that goes before another goes before that one too: no three go in a ring.");
+	v_line(v, "wire [S*K*K-1:0] stands;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_stands");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_j");
+	v_line(v, "if (gj < gk) begin : g_pair");
+	v_line(v, "wire j_first = lane_ahead[(gs*K + gk)*K + gj];");
+	v_line(v, "wire [K-1:0] before_k = lane_ahead[(gs*K + gk)*K +: K];");
+	v_line(v, "wire [K-1:0] before_j = lane_ahead[(gs*K + gj)*K +: K];");
+	v_line(v, "wire [K-1:0] others = {K{1'b1}} >> (K - gj);");
+	v_line(v, "wire by_j = (before_j & ~before_k & others) == 0;");
+	v_line(v, "wire by_k = (before_k & ~before_j & others) == 0;");
+	v_line(v, "assign stands[(gs*K + gk)*K + gj] = (~j_first | by_j) & (j_first | by_k);");
+	v_line(v, "end else begin : g_told");
+	v_line(v, "assign stands[(gs*K + gk)*K + gj] = 1'b1;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "if (started)");
+	v_line(v, "a_order: assert (&stands);");
+}
+
+static void claim_ages(struct verilog *v)
+{
+	v_line(v,
+	       "// The pairs' order is that of the ages, of equal ones the smaller slot first. Both ages grow, or it "
+	       "stays.");
+	v_line(v, "wire [S*K*K-1:0] by_age;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_by_age");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gk] = 1'b0;");
+	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
+	v_line(v, "if (gk*S + gs < W) begin : g_pair");
+	v_line(v, "wire [15:0] age_k = wait_age_q[(gk*S + gs)*16 +: 16];");
+	v_line(v, "wire [15:0] age_j = wait_age_q[(gj*S + gs)*16 +: 16];");
+	v_line(v, "wire k_longer = age_k > age_j;");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = ~k_longer;");
+	v_line(v, "assign by_age[(gs*K + gj)*K + gk] = k_longer;");
+	v_line(v, "wire k_more = g_age[gk*S + gs].more > g_age[gj*S + gs].more;");
+	v_line(v, "wire l_still = k_more == (k_longer & ~&age_j[15:1]);");
+	v_line(v, "end else begin : g_no_slot");
+	v_line(v, "assign by_age[(gs*K + gk)*K + gj] = 1'b1;");
+	v_line(v, "assign by_age[(gs*K + gj)*K + gk] = 1'b0;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "if (started)");
+	v_line(v, "a_ages: assert (lane_ahead == by_age);");
+}
+
+void fast_ages_claims(struct verilog *v)
+{
+	if (v->cfg->has_last_grant || v->cfg->has_wait_age)
+		claim_order(v);
+	if (v->cfg->has_wait_age)
+		claim_ages(v);
+}

@@ -1,0 +1,182 @@
+/* optimized_classes.c - the fast selector's orders of classes: which policies have one, and the parts of a lane that
+ * they make. */
+#include <stdio.h>
+
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* ---- the orders ---- */
+
+#define LANE(net) "lane_" net "[gs*K +: K]"
+#define GREEDY "greedy_q[gs*K +: K]"
+#define PASSED "passed_q[gs*K +: K]"
+
+static void add(struct fast_tbs *order, const char *who, unsigned by, const char *meaning)
+{
+	order->class[order->classes++] = (struct fast_class){who, by, meaning};
+}
+
+/* By launch; with one TB that is by slot. */
+static unsigned by_launch(const struct config *cfg)
+{
+	return cfg->has_age ? FAST_BY_LAUNCH : FAST_BY_NUMBER;
+}
+
+static void hint(const struct config *cfg, struct fast_tbs *order)
+{
+	order->last = FAST_LAST;
+	add(order, LANE("hint") " & " GREEDY, FAST_BY_NUMBER, "the greedy warp, if the mask names it");
+	add(order, LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others that it names");
+	add(order, "~" LANE("hint") " & " GREEDY, FAST_BY_NUMBER, "the greedy warp");
+	add(order, "~" LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others");
+}
+
+static void mto(const struct config *cfg, struct fast_tbs *order)
+{
+	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(order, "~" LANE("memory"), by_launch(cfg), "the others");
+}
+
+/* Round robin is two classes: the slots behind the last one, then the others. */
+static void motrr(const struct config *cfg, struct fast_tbs *order)
+{
+	order->last = FAST_PASSED;
+	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(order, "~" LANE("memory") " & ~" PASSED, FAST_BY_NUMBER, "the others behind the one issued last");
+	add(order, "~" LANE("memory") " & " PASSED, FAST_BY_NUMBER, "then round");
+}
+
+static void motrr_recency(const struct config *cfg, struct fast_tbs *order)
+{
+	order->last = FAST_PASSED;
+	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(order, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, FAST_BY_NUMBER,
+	    "the others with the recency bit behind the one issued last");
+	add(order, "~" LANE("memory") " & " LANE("recent") " & " PASSED, FAST_BY_NUMBER, "then round");
+	add(order, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, FAST_BY_NUMBER,
+	    "the others without it behind the one issued last");
+	add(order, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, FAST_BY_NUMBER, "then round");
+}
+
+static void gto(const struct config *cfg, bool fetch, struct fast_tbs *order)
+{
+	unsigned age = cfg->policy.opt[OPT_AGE];
+	unsigned by = age == AGE_LAUNCH || fetch ? by_launch(cfg) : age == AGE_INDEX ? FAST_BY_NUMBER : FAST_BY_PAIR;
+	order->last = FAST_LAST;
+	add(order, GREEDY, FAST_BY_NUMBER, "the greedy warp");
+	add(order, "~" GREEDY, by, "the others");
+}
+
+bool fast_classes_of(const struct config *cfg, bool own_fetch, struct fast_tbs *order)
+{
+	unsigned issue = cfg->policy.issue;
+	*order = (struct fast_tbs){.within = FAST_SLOTS, .own_fetch = own_fetch};
+	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
+	if (own_fetch && !(issue == ISSUE_GTO && cfg->has_wait_age))
+		return false;
+	switch (issue) {
+	case ISSUE_GTO:
+		if (cfg->has_age && cfg->policy.opt[OPT_AGE] == AGE_LAUNCH)
+			return false;
+		gto(cfg, own_fetch, order);
+		return true;
+	case ISSUE_HINT:
+		hint(cfg, order);
+		return true;
+	case ISSUE_MTO:
+		mto(cfg, order);
+		return true;
+	case ISSUE_MOTRR:
+		motrr(cfg, order);
+		return true;
+	case ISSUE_MOTRR_RECENCY:
+		motrr_recency(cfg, order);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* ---- parts ---- */
+
+static unsigned parts_of(const struct config *cfg, unsigned by)
+{
+	return by == FAST_BY_LAUNCH ? cfg->tbs : by == FAST_BY_PAIR ? cfg->scheduler_warps : 1;
+}
+
+unsigned fast_tbs_parts(const struct config *cfg, const struct fast_tbs *order)
+{
+	unsigned parts = 0;
+	for (unsigned n = 0; n < order->classes; n++)
+		parts += parts_of(cfg, order->class[n].by);
+	return order->classes ? parts : cfg->tbs;
+}
+
+/* The parts' nets. */
+struct parts {
+	struct verilog *v;
+	const char *prefix, *size; /* of their names; the parameter of their number */
+	unsigned front, behind;    /* of those of a class, parts that stand before and behind them */
+};
+
+/* Part `number` (text) of scheduler gs: its slots, and who stands before it, of its own class `mates`. */
+static void part(const struct parts *p, const char *number, const char *slots, const char *mates)
+{
+	char zeros[24] = "", ones[24] = "";
+	if (p->behind)
+		snprintf(zeros, sizeof zeros, "%u'd0, ", p->behind);
+	if (p->front)
+		snprintf(ones, sizeof ones, ", {%u{1'b1}}", p->front);
+	v_line(p->v, "assign %spart[(gs*%s + %s)*K +: K] = %s;", p->prefix, p->size, number, slots);
+	v_line(p->v, "assign %sahead[(gs*%s + %s)*%s +: %s] = {%s%s%s};", p->prefix, p->size, number, p->size, p->size,
+	       zeros, mates, ones);
+}
+
+static void parts_of_class(const struct parts *p, unsigned n, const struct fast_class *class)
+{
+	struct verilog *v = p->v;
+	char number[24], slots[V_NAME];
+	v_line(v, "wire [K-1:0] class_%u = %s; // %s", n, class->who, class->meaning);
+	if (class->by == FAST_BY_LAUNCH) {
+		snprintf(number, sizeof number, "%u + gt", p->front);
+		snprintf(slots, sizeof slots, "class_%u & owned[(gs*T + gt)*K +: K]", n);
+		v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_class_%u", n);
+		part(p, number, slots, "older_i[gt*T +: T]");
+		v_line(v, "end");
+	} else if (class->by == FAST_BY_PAIR) {
+		snprintf(number, sizeof number, "%u + gk", p->front);
+		snprintf(slots, sizeof slots, "class_%u & (%u'd1 << gk)", n, v->cfg->scheduler_warps);
+		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_class_%u", n);
+		part(p, number, slots, "lane_ahead[(gs*K + gk)*K +: K]");
+		v_line(v, "end");
+	} else {
+		snprintf(number, sizeof number, "%u", p->front);
+		snprintf(slots, sizeof slots, "class_%u", n);
+		part(p, number, slots, "1'b0");
+	}
+}
+
+void fast_classes_parts(struct verilog *v, const struct fast_tbs *order)
+{
+	bool fetch = order->own_fetch;
+	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, fast_tbs_parts(v->cfg, order)};
+	v_step(v,
+	       "%sThe classes of warps%s, the first one first. They are made of parts that stand in an order, and in a "
+	       "part the smallest slot goes first: parts of a class by launch are its TBs, by pair its slots.",
+	       fetch ? "" : "2. ", fetch ? " that may fetch" : "");
+	v_param(v, p.size, p.behind, fetch ? "parts of a lane of those that may fetch" : "parts of a lane");
+	v_line(v, "wire [S*%s*K-1:0] %spart; // at (s*%s + p)*K + k: slot k of lane s belongs to part p", p.size,
+	       p.prefix, p.size);
+	v_line(v, "wire [S*%s*%s-1:0] %sahead; // at (s*%s + p)*%s + q: part q of lane s stands before part p", p.size,
+	       p.size, p.prefix, p.size, p.size);
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_%sparts", p.prefix);
+	for (unsigned n = 0; n < order->classes; n++) {
+		unsigned own = parts_of(v->cfg, order->class[n].by);
+		p.behind -= own;
+		parts_of_class(&p, n, &order->class[n]);
+		p.front += own;
+	}
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}

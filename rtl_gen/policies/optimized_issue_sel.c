@@ -1,0 +1,412 @@
+/* optimized_issue_sel.c - emits the fast form of issue_sel.v for policies that rank TBs; docs/fast.md says what it
+ * gains. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* Cases of which shared ports are gone, by number: 1: the SFU's, 2: the LD/ST unit's, 3: both. */
+static unsigned cases_of(const struct config *cfg)
+{
+	if (!cfg->has_ports)
+		return 1;
+	return cfg->schedulers > 2 ? 4 : 3;
+}
+
+bool fast_by_cases(const struct config *cfg)
+{
+	return cfg->has_ports && cfg->issue_sel_impl == IMPL_FAST;
+}
+
+void fast_cases_param(struct verilog *v)
+{
+	v_param(v, "C", cases_of(v->cfg),
+		"cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
+}
+
+/* ---- inputs of the pickers ---- */
+
+static void owners(struct verilog *v)
+{
+	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.%s",
+	       v->cfg->map == MAP_CONTIGUOUS
+		   ? " Slot w is TB t's only if t*n <= w < (t+1)*n for some n, and the TBs up to "
+		     "t have room."
+		   : "");
+	v_line(v, "wire [S*T*K-1:0] owned;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lane");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned");
+	if (v->cfg->map == MAP_CONTIGUOUS) {
+		v_line(v, "localparam SLOT = gk*S + gs;");
+		v_line(v, "localparam LEAST = SLOT / (gt + 1) + 1; // slots that a TB has, if this one is TB gt's");
+		v_line(v, "if (SLOT >= W || (gt*LEAST <= SLOT && (gt + 1)*LEAST <= W))");
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+		v_line(v, "else");
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = 1'b0;");
+	} else {
+		v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* inner: of the warps of a TB, at (s*K + k)*K + j, number j of lane s stands before number k. */
+static void order_within(struct verilog *v)
+{
+	gen_order_deal(v, "before", "warp_before_i", "K");
+	v_step(v, "The order of the warps of each TB: which slots share a TB is found out beside the request.");
+	v_line(v, "wire [S*K*K-1:0] inner; // at (s*K + k)*K + j");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_inner");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_j");
+	v_line(v, "wire mates = lane_tb[(gs*K + gj)*BT +: BT] == lane_tb[(gs*K + gk)*BT +: BT];");
+	v_line(v, "assign inner[(gs*K + gk)*K + gj] = lane_before[(gs*K + gk)*K + gj] & mates;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* ahead: bit t*T + u says that TB u stands before TB t. */
+static void order_of_counts(struct verilog *v)
+{
+	bool age = v->cfg->has_age;
+	v_step(v,
+	       "2. The order of TBs comes from registers alone, while it is found out who asks: more waiting warps, of "
+	       "equal ones the %s.",
+	       age ? "older" : "smaller slot");
+	v_line(v, "wire [T*T-1:0] ahead;");
+	v_line(v, "generate");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_ahead");
+	v_line(v, "assign ahead[gt*T + gt] = 1'b0;");
+	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair");
+	v_line(v, "wire [BC-1:0] count_t = count_i[gt*BC +: BC];");
+	v_line(v, "wire [BC-1:0] count_u = count_i[gu*BC +: BC];");
+	v_line(v, "wire t_more = count_t > count_u;");
+	if (age) {
+		v_line(v, "wire u_more = count_u > count_t;");
+		v_line(v, "wire equal = ~t_more & ~u_more;");
+		v_line(v, "assign ahead[gt*T + gu] = u_more | (equal & older_i[gt*T + gu]);");
+		v_line(v, "assign ahead[gu*T + gt] = t_more | (equal & older_i[gu*T + gt]);");
+	} else {
+		v_line(v, "assign ahead[gt*T + gu] = ~t_more;");
+		v_line(v, "assign ahead[gu*T + gt] = t_more;");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void order_of_tbs(struct verilog *v, const struct fast_tbs *order)
+{
+	if (order->counts) {
+		order_of_counts(v);
+		return;
+	}
+	v_step(v, "2. The order of TBs is there already.");
+	v_line(v, "wire [T*T-1:0] ahead = %s;", order->matrix);
+}
+
+/* Output sfu or mem: which port the pick takes. */
+static bool is_port(const char *output)
+{
+	return strcmp(output, "sfu") == 0 || strcmp(output, "mem") == 0;
+}
+
+/* Element `at` of a vector of such sizes, as an index. */
+static const char *element(const char *at, const char *size, char *text)
+{
+	if (strcmp(size, "1") == 0)
+		snprintf(text, V_NAME, "%s", at);
+	else
+		snprintf(text, V_NAME, strchr(at, ' ') ? "(%s)*%s +: %s" : "%s*%s +: %s", at, size, size);
+	return text;
+}
+
+/* "S*C" elements of such a size, as a width. */
+static const char *elements(const char *copies, const char *size, char *text)
+{
+	snprintf(text, V_NAME, "%s%s%s", copies, strcmp(size, "1") == 0 ? "" : "*", strcmp(size, "1") == 0 ? "" : size);
+	return text;
+}
+
+static void instance(struct verilog *v, const struct fast_tbs *order, const char *module, const char *request,
+		     bool grant_only, const char *net)
+{
+	struct fast_output out[FAST_OUTPUTS];
+	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	char text[V_NAME];
+	bool ring = order->within == FAST_RING;
+	v_line(v, "%s%s u_pick (", v->prefix, module);
+	v_line(v, ".req_i(%s),", request);
+	if (ring) {
+		v_line(v, ".passed_i(passed_q[gs*K +: K]),");
+		v_line(v, ".reached_i(reached_q[gs*(G-1) +: G-1]),");
+	} else if (order->classes) {
+		const char *prefix = order->own_fetch ? "fetch_" : "", *p = order->own_fetch ? "Q" : "P";
+		v_line(v, ".owned_i(%spart[gs*%s*K +: %s*K]),", prefix, p, p);
+		v_line(v, ".ahead_i(%sahead[gs*%s*%s +: %s*%s]),", prefix, p, p, p, p);
+	} else {
+		v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
+		v_line(v, ".ahead_i(ahead),");
+	}
+	if (order->within == FAST_GREEDY)
+		v_line(v, ".greedy_i(lane_greedy[gs*K +: K]),");
+	if (order->within == FAST_CYCLIC)
+		v_line(v, ".later_i(later_q[gs*K +: K]),");
+	if (order->within == FAST_SORTED)
+		v_line(v, ".inner_i(inner[gs*K*K +: K*K]),");
+	if (grant_only) {
+		v_line(v, ".gnt_o(%s)", net);
+		v_line(v, ");");
+		return;
+	}
+	if (v->cfg->has_ports && !ring) {
+		v_line(v, ".sfu_i(lane_sfu[gs*K +: K]),");
+		v_line(v, ".mem_i(lane_mem[gs*K +: K]),");
+	}
+	for (unsigned i = 0; i < n; i++) {
+		if (ring && is_port(out[i].name))
+			continue;
+		const char *at = cases_of(v->cfg) > 1 ? "gs*C + gc" : "gs", *size = out[i].size;
+		v_line(v, ".%s_o(%s_%s[%s])%s", out[i].name, net, out[i].name, element(at, size, text),
+		       i + 1 < n ? "," : "");
+	}
+	v_line(v, ");");
+}
+
+/* Wires NAME_... for all outputs, `copies` (text) of each. */
+static void declare(struct verilog *v, const struct fast_tbs *order, const char *name, const char *copies)
+{
+	struct fast_output out[FAST_OUTPUTS];
+	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	char text[V_NAME];
+	for (unsigned i = 0; i < n; i++)
+		v_line(v, "wire [%s-1:0] %s_%s;", elements(copies, out[i].size, text), name, out[i].name);
+}
+
+/* ---- picks ---- */
+
+static void own_ports(struct verilog *v, const struct fast_tbs *order)
+{
+	v_step(v, "3. Each scheduler picks one of its ready warps.");
+	declare(v, order, "lane", "S");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
+	instance(v, order, "issue_pick", "lane_ready[gs*K +: K]", false, "lane");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+void fast_cases_step(struct verilog *v, unsigned step)
+{
+	v_step(v,
+	       "%u. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
+	       "case it is, is known later.",
+	       step, v->cfg->schedulers > 2 ? ", both" : "");
+}
+
+void fast_cases_begin(struct verilog *v)
+{
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
+	v_line(v, "for (gc = 0; gc < C; gc = gc + 1) begin : g_case");
+	v_line(v, "wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc %% 2 == 1}};");
+	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
+}
+
+static void pick_cases(struct verilog *v, const struct fast_tbs *order)
+{
+	fast_cases_step(v, 3);
+	declare(v, order, "case", "S*C");
+	fast_cases_begin(v);
+	instance(v, order, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
+	if (order->within == FAST_RING) {
+		v_line(v, "wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];");
+		v_line(v, "assign case_sfu[gs*C + gc] = |(picked & lane_sfu[gs*K +: K]);");
+		v_line(v, "assign case_mem[gs*C + gc] = |(picked & lane_mem[gs*K +: K]);");
+	}
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+void fast_cases_find(struct verilog *v, unsigned step)
+{
+	v_step(v,
+	       "%u. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
+	       "which case it is for each.",
+	       step);
+	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
+	v_flops(v, "turn");
+	v_line(v, "wire [S*S*C-1:0] at; // of all places");
+	v_line(v, "generate");
+	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
+	v_line(v, "wire [S-1:0] who; // one-hot");
+	v_line(v, "wire sfu_gone, mem_gone;");
+	v_line(v, "wire [S*C-1:0] here; // at s*C + c: scheduler s stands here, and it is case c");
+	v_line(v, "if (gp == 0) begin : g_first");
+	v_line(v, "assign who = %u'd1 << turn_q;", v->cfg->schedulers);
+	v_line(v, "assign sfu_gone = 1'b0;");
+	v_line(v, "assign mem_gone = 1'b0;");
+	v_line(v, "end else begin : g_next");
+	v_line(v, "assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};");
+	v_line(v, "assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].here & case_sfu);");
+	v_line(v, "assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].here & case_mem);");
+	v_line(v, "end");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
+	v_line(v, "for (gc = 0; gc < C; gc = gc + 1) begin : g_case");
+	v_line(v, "wire is_sfu = sfu_gone == (gc %% 2 == 1);");
+	v_line(v, "wire is_mem = mem_gone == (gc / 2 == 1);");
+	v_line(v, "assign here[gs*C + gc] = who[gs] & is_sfu & is_mem;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "assign at[gp*S*C +: S*C] = here;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "reg [S*C-1:0] is; // at s*C + c: for scheduler s it is case c");
+	v_line(v, "always @* begin : find_case");
+	v_line(v, "integer p;");
+	v_line(v, "is = 0;");
+	v_line(v, "for (p = 0; p < S; p = p + 1)");
+	v_line(v, "is = is | at[p*S*C +: S*C];");
+	v_line(v, "end");
+}
+
+/* lane_...: of what the pickers tell what is true in the case that it is. */
+static void take_case(struct verilog *v, const struct fast_tbs *order)
+{
+	struct fast_output out[FAST_OUTPUTS];
+	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	v_step(v, "5. What holds in that case.");
+	for (unsigned i = 0; i < n; i++) {
+		const char *name = out[i].name, *size = out[i].size;
+		if (is_port(name)) /* nobody asks any more */
+			continue;
+		char width[V_NAME], to[V_NAME], from[V_NAME];
+		element("s", size, to);
+		element("s*C + c", size, from);
+		v_line(v, "reg [%s-1:0] lane_%s;", elements("S", size, width), name);
+		v_line(v, "always @* begin : take_%s", name);
+		v_line(v, "integer s, c;");
+		v_line(v, "lane_%s = 0;", name);
+		v_line(v, "for (s = 0; s < S; s = s + 1)");
+		v_line(v, "for (c = 0; c < C; c = c + 1)");
+		v_line(v, "lane_%s[%s] = lane_%s[%s] | (case_%s[%s] & {%s{is[s*C + c]}});", name, to, name, to, name,
+		       from, size);
+		v_line(v, "end");
+	}
+}
+
+/* The order of the warps that may fetch: `issue`, or `own` if it is another one. */
+static const struct fast_tbs *order_of_fetch(const struct config *cfg, const struct fast_tbs *issue,
+					     struct fast_tbs *own)
+{
+	return issue->classes && fast_classes_of(cfg, true, own) ? own : issue;
+}
+
+static void critical(struct verilog *v, const struct fast_tbs *issue)
+{
+	struct fast_tbs own;
+	const struct fast_tbs *order = order_of_fetch(v->cfg, issue, &own);
+	if (order->own_fetch)
+		fast_classes_parts(v, order);
+	v_step(v, "Critical fetch: the first warp of each lane that may fetch%s.",
+	       order->own_fetch ? "" : ", in the same order");
+	v_line(v, "wire [S*K-1:0] lane_critical;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
+	instance(v, order, "fetch_pick", "lane_fetchable[gs*K +: K]", true, "lane_critical[gs*K +: K]");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	gen_order_deal_back(v, "critical_o", "critical");
+}
+
+/* ---- the module ---- */
+
+static const char *state(const struct config *cfg, const struct fast_tbs *order)
+{
+	if (order->within == FAST_RING)
+		return "for each scheduler the slot that it issued last, as two masks";
+	if (order->within == FAST_CYCLIC)
+		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
+	if (fast_tbs_by_tb(cfg, order))
+		return "for each scheduler the TB that it issued last and of each TB the warp that led it, both one-hot";
+	if (cfg->has_last_grant)
+		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
+		       "its launch, and for each pair of warps of a scheduler who was granted later";
+	if (cfg->has_wait_age)
+		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
+		       "for each pair of warps of a scheduler who has been so for longer";
+	if (order->last == FAST_PASSED)
+		return "for each scheduler the slot that it issued last, as a mask of it and of those before it";
+	if (fast_tbs_one_hot(cfg, order))
+		return "for each scheduler the slot that it issued last, one-hot";
+	return "none of its own";
+}
+
+static void emit_pickers(struct verilog *v, const struct fast_tbs *order)
+{
+	const struct config *c = v->cfg;
+	struct fast_tbs own;
+	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
+		const char *name = fetch ? "fetch_pick" : "issue_pick";
+		if (fetch)
+			order = order_of_fetch(c, order, &own);
+		if (order->within == FAST_RING)
+			emit_fast_ring(v, BLOCK_issue_sel, name, &order->ring, fetch);
+		else
+			emit_fast_pick(v, order, name, fetch);
+	}
+}
+
+void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
+{
+	const struct config *c = v->cfg;
+	char *kept = xprintf("%s%s.", state(c, order), c->has_ports ? "; whose turn it is" : "");
+	emit_pickers(v, order);
+	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/optimized_issue_sel.c",
+				    gen_order_of(c)->sentence(c), "0 cycles (ready_i to issue_o is combinational).",
+				    kept});
+	v_sizes(v);
+	v_lane_param(v);
+	if (order->within == FAST_RING)
+		fast_ring_params(v, &order->ring);
+	fast_cases_param(v);
+	v_table_ports(v);
+	v_line(v, "%s", "");
+	fast_state_registers(v, order);
+	gen_order_lanes(v);
+	if (c->has_lane_tb)
+		owners(v);
+	fast_ages_lanes(v);
+	if (order->classes)
+		fast_classes_parts(v, order);
+	else if (order->within != FAST_RING)
+		order_of_tbs(v, order);
+	if (order->within == FAST_SORTED)
+		order_within(v);
+	if (c->has_ports) {
+		pick_cases(v, order);
+		fast_cases_find(v, 4);
+		take_case(v, order);
+	} else {
+		own_ports(v, order);
+	}
+	gen_order_deal_back(v, "issue_o", "gnt");
+	if (c->has_critical)
+		critical(v, order);
+	fast_state_update(v, order);
+	fast_state_observe(v, order);
+	fast_state_formal(v);
+	v_end(v);
+	free(kept);
+}

@@ -1,0 +1,437 @@
+/* optimized_pick.c - emits the picker of the fast selector: all TBs pick while the TB is chosen. */
+#include <stdio.h>
+
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* Who stands before a slot's TB is found for the slot, not for the TB: then who asks meets it one step earlier. It
+ * costs about W T T gates; it is done where a TB may have any slots in a row, of eight TBs at most. */
+static bool by_slot(const struct config *cfg, const struct fast_tbs *order)
+{
+	enum { TBS = 8 };
+	return cfg->map == MAP_CONTIGUOUS && order->counts && cfg->tbs <= TBS;
+}
+
+/* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root, where leaders wait for who
+ * asks rounded down. */
+static unsigned group_of(const struct config *cfg, const struct fast_tbs *order)
+{
+	unsigned n = 2, slots = cfg->scheduler_warps;
+	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
+		return cfg->tb_warps / cfg->schedulers;
+	while (by_slot(cfg, order) ? (n + 1) * (n + 1) <= slots : n * n < slots + n)
+		n++;
+	return n;
+}
+
+static unsigned groups_of(const struct config *cfg, const struct fast_tbs *order)
+{
+	unsigned n = group_of(cfg, order);
+	return (cfg->scheduler_warps + n - 1) / n;
+}
+
+/* What its parts are called. */
+static const char *noun(const struct fast_tbs *order)
+{
+	return order->classes ? "part" : "TB";
+}
+
+static const char *sentence(const struct config *cfg, const struct fast_tbs *order)
+{
+	if (order->classes)
+		return gen_order_of(cfg)->sentence(cfg);
+	switch (order->within) {
+	case FAST_GREEDY:
+		return order->greed_first
+			   ? "The greedy warp if it asks; else of the TB that stands first its smallest slot. All TBs pick while "
+			     "the TB is chosen."
+			   : "Of the TB that stands first the greedy warp, else its smallest slot. All TBs pick while the TB "
+			     "is chosen.";
+	case FAST_CYCLIC:
+		return "Of the TB that stands first its first warp behind the one issued last. All TBs pick while the TB "
+		       "is chosen.";
+	case FAST_SORTED:
+		return "Of the TB that stands first the warp that stands first in it. All TBs pick while the TB is "
+		       "chosen.";
+	default:
+		return "Of the TB that stands first the smallest slot. All TBs pick while the TB is chosen.";
+	}
+}
+
+static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outputs, const struct fast_output *out)
+{
+	const struct config *c = v->cfg;
+	unsigned slots = c->scheduler_warps, parts = fast_tbs_parts(c, order);
+	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
+	v_port(v, DIR_IN, "owned_i", parts * slots, "at p*K + k: slot k belongs to part p");
+	v_port(v, DIR_IN, "ahead_i", parts * parts, "at p*P + q: part q stands before part p");
+	if (order->within == FAST_GREEDY)
+		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
+	if (order->within == FAST_CYCLIC)
+		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
+	if (order->within == FAST_SORTED)
+		v_port(v, DIR_IN, "inner_i", slots * slots,
+		       "at k*K + j: slot j is of the TB of slot k and stands before it");
+	if (outputs > 1 && c->has_ports) {
+		v_port(v, DIR_IN, "sfu_i", slots, "warps that need the SFU port");
+		v_port(v, DIR_IN, "mem_i", slots, "warps that need the LD/ST port");
+	}
+	for (unsigned n = 0; n < outputs; n++) {
+		char name[V_NAME];
+		snprintf(name, sizeof name, "%s_o", out[n].name);
+		v_port(v, DIR_OUT, name, out[n].width, out[n].meaning);
+	}
+}
+
+/* The pointer moves as the picker says. */
+static bool tells_passed(const struct config *cfg, const struct fast_tbs *order)
+{
+	return order->last == FAST_PASSED && fast_tbs_says_some(cfg, order);
+}
+
+/* lead: of each TB the warp that would go. */
+static void sorted_leaders(struct verilog *v)
+{
+	v_step(v, "1. Each TB picks on its own: the warp that no other one of it that asks stands before leads it. And "
+		  "whether one asks.");
+	v_line(v, "wire [K-1:0] leads; // some TB");
+	v_line(v, "wire [P-1:0] asks;");
+	v_line(v, "wire [P*K-1:0] lead; // at q*K + k");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_leads");
+	v_line(v, "assign leads[gk] = req_i[gk] & ~|(req_i & inner_i[gk*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_tb");
+	v_line(v, "assign asks[gq] = |(req_i & owned_i[gq*K +: K]);");
+	v_line(v, "assign lead[gq*K +: K] = leads & owned_i[gq*K +: K];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
+static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_only)
+{
+	unsigned padded = group_of(v->cfg, order) * groups_of(v->cfg, order);
+	bool cyclic = order->within == FAST_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
+	v_step(v,
+	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
+	       "groups, so that who is behind whom is found in two short steps.",
+	       noun(order),
+	       order->within == FAST_GREEDY ? " (the greedy one, else its smallest slot)"
+	       : cyclic                     ? " (the first behind the last, else the first)"
+					    : "");
+	v_line(v, "wire [P-1:0] asks;");
+	v_line(v, "wire [P*K-1:0] lead; // at p*K + k");
+	if (passes)
+		v_line(v, "wire [P*K-1:0] up_to; // the slots that the pointer has passed if the leader goes");
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_part");
+	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gq*K +: K];");
+	if (cyclic)
+		v_line(v, "assign asks[gq] = |mine;");
+	if (order->within == FAST_GREEDY) {
+		v_line(v, "wire [K-1:0] again = mine & greedy_i;");
+		v_line(v, "wire stays = |again;");
+	}
+	if (cyclic) {
+		v_line(v, "wire turns = ~|(mine & later_i); // nobody behind the last");
+		v_line(v, "wire [G*N-1:0] pool = %s;",
+		       v_pad(padded, v->cfg->scheduler_warps, "mine & (later_i | {K{turns}})"));
+	} else {
+		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(padded, v->cfg->scheduler_warps, "mine"));
+	}
+	v_line(v, "wire [G-1:0] group, turn; // who has one, and whose it is");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
+	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
+	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == FAST_GREEDY ? " & ~stays" : "");
+	v_line(v, "end");
+	if (!cyclic)
+		v_line(v, "assign asks[gq] = |group;");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_lead");
+	v_line(v, "wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N)); // of its group");
+	if (passes)
+		v_line(v, "assign up_to[gq*K + gk] = turn[gk / N] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N));");
+	v_line(v, "assign lead[gq*K + gk] = %s;",
+	       order->within == FAST_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* `name`: the OR over all parts p of `what`. */
+static void or_of(struct verilog *v, const char *name, const char *what)
+{
+	v_line(v, "reg [K-1:0] %s;", name);
+	v_line(v, "always @* begin : find_%s", name);
+	v_line(v, "integer p;");
+	v_line(v, "%s = 0;", name);
+	v_line(v, "for (p = 0; p < P; p = p + 1)");
+	v_line(v, "%s = %s | %s;", name, name, what);
+	v_line(v, "end");
+}
+
+/* gnt_o, from what stands before each slot's TB. */
+static void choose_by_slot(struct verilog *v)
+{
+	v_step(v, "2. Meanwhile, from registers alone: which TBs stand before the one of each slot.");
+	v_line(v, "wire [K*P-1:0] behind; // at k*P + q: TB q stands before the one of slot k");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_tb");
+	v_line(v, "wire [P-1:0] in; // the slot is in TB r, which q stands before");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_in");
+	v_line(v, "assign in[gr] = owned_i[gr*K + gk] & ahead_i[gr*P + gq];");
+	v_line(v, "end");
+	v_line(v, "assign behind[gk*P + gq] = |in;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_step(v, "3. A leader goes if no TB that asks stands before its own.");
+	or_of(v, "leads", "lead[p*K +: K]");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_gnt");
+	v_line(v, "assign gnt_o[gk] = leads[gk] & ~|(asks & behind[gk*P +: P]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* first: the part that no other one that asks stands before. */
+static void first_part(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(v, "wire [P-1:0] first;");
+	if (order->greed_first)
+		v_line(v, "wire again = |(req_i & greedy_i);");
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_first");
+	if (order->greed_first)
+		v_line(v, "assign first[gq] = again ? |(req_i & greedy_i & owned_i[gq*K +: K]) : asks[gq] & ~|(asks & "
+			  "ahead_i[gq*P +: P]);");
+	else
+		v_line(v, "assign first[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* gnt_o. */
+static void choose(struct verilog *v, const struct fast_tbs *order)
+{
+	if (by_slot(v->cfg, order)) {
+		choose_by_slot(v);
+		return;
+	}
+	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(order),
+	       order->greed_first ? " None, if the greedy warp asks." : "");
+	first_part(v, order);
+	v_step(v, "3. Its leader goes.");
+	or_of(v, "gnt", "(lead[p*K +: K] & {K{first[p]}})");
+	v_line(v, "assign gnt_o = gnt;");
+}
+
+static void port_of(struct verilog *v, const char *port)
+{
+	v_line(v, "wire [P-1:0] %s_lead;", port);
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_%s", port);
+	v_line(v, "assign %s_lead[gq] = |(lead[gq*K +: K] & %s_i);", port, port);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
+}
+
+static void tell(struct verilog *v, const struct fast_tbs *order)
+{
+	if (v->cfg->has_ports) {
+		if (by_slot(v->cfg, order)) {
+			v_step(v, "Beside that: the TB that no other one that asks stands before.");
+			first_part(v, order);
+		}
+		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(order));
+		port_of(v, "sfu");
+		port_of(v, "mem");
+	}
+	if (fast_tbs_by_tb(v->cfg, order)) {
+		v_step(v, "What the registers need.");
+		or_of(v, "leaders", "lead[p*K +: K]");
+		v_line(v, "assign lead_o = leaders;");
+		v_line(v, "assign asks_o = asks;");
+		v_line(v, "assign first_o = first;");
+	} else if (fast_tbs_says_some(v->cfg, order)) {
+		v_step(v, "What the registers need.");
+		v_line(v, "assign some_o = |req_i;");
+		if (!tells_passed(v->cfg, order))
+			return;
+		or_of(v, "passed", "(up_to[p*K +: K] & {K{first[p]}})");
+		v_line(v, "assign passed_o = passed;");
+	}
+}
+
+/* What the parts and their order are: who asks belongs to one. */
+static void assume(struct verilog *v)
+{
+	v_line(v, "wire [K-1:0] owned_once;");
+	v_line(v, "wire [P*P-1:0] ordered;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned_once");
+	v_line(v, "wire [P-1:0] by;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_by");
+	v_line(v, "assign by[gq] = owned_i[gq*K + gk];");
+	v_line(v, "end");
+	v_line(v, "assign owned_once[gk] = (|by | ~req_i[gk]) & ((by & (by - 1'b1)) == 0);");
+	v_line(v, "end");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_ordered");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_pair");
+	v_line(v, "wire chain = (ahead_i[gr*P +: P] & ~ahead_i[gq*P +: P]) == 0;");
+	v_line(v, "wire turn = ahead_i[gq*P + gr] == (~ahead_i[gr*P + gq] & (gq != gr));");
+	v_line(v, "assign ordered[gq*P + gr] = turn & (~ahead_i[gq*P + gr] | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* Of two warps of a TB one stands before the other, and who stands before that one before the other too. */
+static void assume_inner(struct verilog *v)
+{
+	v_line(v, "wire [K*K-1:0] stand;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
+	v_line(v, "for (gj = 0; gj < K; gj = gj + 1) begin : g_pair");
+	v_line(v, "wire [P-1:0] both;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_both");
+	v_line(v, "assign both[gq] = owned_i[gq*K + gj] & owned_i[gq*K + gk];");
+	v_line(v, "end");
+	v_line(v, "wire j_first = inner_i[gk*K + gj];");
+	v_line(v, "wire k_first = inner_i[gj*K + gk];");
+	v_line(v, "wire one = (|both & (gj != gk)) ? j_first == ~k_first : ~j_first & ~k_first;");
+	v_line(v, "wire chain = (inner_i[gj*K +: K] & ~inner_i[gk*K +: K]) == 0;");
+	v_line(v, "assign stand[gk*K + gj] = one & (~j_first | chain);");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "m_inner: assume (&stand);");
+}
+
+/* best: who got is the first of those of TB gt who ask. */
+static void claim_best(struct verilog *v, const struct fast_tbs *order)
+{
+	if (order->within == FAST_SORTED) {
+		v_line(v, "wire [K-1:0] behind;");
+		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
+		v_line(v, "assign behind[gk] = |(asking & inner_i[gk*K +: K]);");
+		v_line(v, "end");
+		v_line(v, "wire best = got == (asking & ~behind);");
+		return;
+	}
+	if (order->within == FAST_GREEDY)
+		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
+	else if (order->within == FAST_CYCLIC)
+		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
+	else
+		v_line(v, "wire [K-1:0] better = asking;");
+	v_line(v, "wire best = got == (better & (~better + 1'b1));");
+}
+
+/* For tools/equiv: an order has a first, which a solver does not see of more than a dozen. Of the parts up to p that
+ * ask one stands first: that of those before p, or p. */
+static void lemmas(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(
+	    v,
+	    "// Lemmas: of the %ss that ask one stands first, and no more. It is found one by one: at p*P + q, q does",
+	    noun(order));
+	v_line(v, "// of those up to p.");
+	v_line(v, "wire [P*P-1:0] least, l_least, l_apart;");
+	v_line(v, "wire [P-1:0] leading, l_leading, l_some;");
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_least");
+	v_line(v, "wire [P-1:0] asking = asks & ({P{1'b1}} >> (P - 1 - gq));");
+	v_line(v, "assign least[gq*P + gq] = asks[gq] & ~|(asking & ahead_i[gq*P +: P]);");
+	v_line(v, "assign l_some[gq] = ~|asking | |least[gq*P +: P];");
+	v_line(v, "assign leading[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);");
+	v_line(v, "assign l_leading[gq] = leading[gq] == least[(P-1)*P + gq];");
+	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_of");
+	v_line(v, "if (gr < gq) begin : g_before");
+	v_line(v, "wire was = least[(gq-1)*P + gr];");
+	v_line(v, "assign least[gq*P + gr] = was & ~(asks[gq] & ahead_i[gr*P + gq]);");
+	v_line(v, "assign l_least[gq*P + gr] = ~was | least[gq*P + gr] | least[gq*P + gq];");
+	v_line(v, "assign l_apart[gq*P + gr] = ~(least[(P-1)*P + gq] & least[(P-1)*P + gr]);");
+	v_line(v, "end else begin : g_not_before");
+	v_line(v, "if (gr > gq)");
+	v_line(v, "assign least[gq*P + gr] = 1'b0;");
+	v_line(v, "assign {l_least[gq*P + gr], l_apart[gq*P + gr]} = 2'b11;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* What stands before a slot's TB is what stands before that TB: so the leader of the TB that stands first goes. */
+static void lemmas_by_slot(struct verilog *v)
+{
+	v_line(v, "// And the leader of that one goes: what stands before a slot is what stands before its TB.");
+	v_line(v, "wire [K*P-1:0] cut_behind = behind;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_goes");
+	v_line(v, "wire [P-1:0] its;");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_of");
+	v_line(v, "wire [P-1:0] before = ahead_i[gq*P +: P];");
+	v_line(v, "wire [P-1:0] l_behind = {P{~owned_i[gq*K + gk]}} | (cut_behind[gk*P +: P] ^~ before);");
+	v_line(v, "assign its[gq] = lead[gq*K + gk] & leading[gq];");
+	v_line(v, "end");
+	v_line(v, "wire l_gnt = gnt_o[gk] ^~ |its;");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void formal(struct verilog *v, const struct fast_tbs *order)
+{
+	v_ifdef(v, "FORMAL");
+	lemmas(v, order);
+	if (by_slot(v->cfg, order))
+		lemmas_by_slot(v);
+	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
+	       noun(order), noun(order));
+	assume(v);
+	if (order->within == FAST_SORTED)
+		assume_inner(v);
+	v_line(v, "wire [P-1:0] right;");
+	v_line(v, "generate");
+	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_right");
+	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gq*K +: K];");
+	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gq*K +: K];");
+	claim_best(v, order);
+	v_line(v, "wire leads = ~|(asks & ahead_i[gq*P +: P]);");
+	v_line(v, "assign right[gq] = ~|got | (best & %s);",
+	       order->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @* begin");
+	v_line(v, "m_owned: assume (&owned_once);");
+	v_line(v, "m_ahead: assume (&ordered);");
+	if (order->within == FAST_GREEDY)
+		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
+	gen_order_claim_grant(v);
+}
+
+void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only)
+{
+	struct fast_output out[FAST_OUTPUTS];
+	unsigned all = fast_tbs_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
+	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/optimized_pick.c", sentence(v->cfg, order),
+				    "0 cycles (req_i to gnt_o is combinational).", "none."});
+	v_sizes(v);
+	v_param(v, "P", fast_tbs_parts(v->cfg, order),
+		order->classes ? "parts of the lane" : "parts of the lane: the TBs");
+	v_param(v, "N", group_of(v->cfg, order), "slots of a group");
+	v_param(v, "G", groups_of(v->cfg, order), "groups; slot g*N + k is number k of group g");
+	ports(v, order, outputs, out);
+	if (order->within == FAST_SORTED)
+		sorted_leaders(v);
+	else
+		leaders(v, order, grant_only);
+	choose(v, order);
+	if (!grant_only)
+		tell(v, order);
+	formal(v, order);
+	v_end(v);
+}

@@ -1,0 +1,313 @@
+/* optimized_state.c - the registers of the fast selector: what they are, how they move, what is claimed of them. */
+#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/policy_emitter.h"
+#include "rtl_gen/writer/contract.h"
+
+/* The order has registers of its own. */
+static bool keeps(const struct fast_tbs *order)
+{
+	return order->last != FAST_NO_LAST || (order->within != FAST_SLOTS && order->within != FAST_SORTED);
+}
+
+/* ---- registers ---- */
+
+void fast_state_registers(struct verilog *v, const struct fast_tbs *order)
+{
+	const struct config *c = v->cfg;
+	unsigned slots = c->schedulers * c->scheduler_warps;
+	if (order->within == FAST_RING) {
+		unsigned reached = fast_ring_groups(&order->ring) - 1;
+		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
+		      "for each scheduler in its group the slot issued last and those before it");
+		v_reg(v, V_OURS, "reached_q", c->schedulers * reached, "S*(G-1)",
+		      "at s*(G-1) + g-1: that slot is in group g or one behind it");
+	} else if (order->within == FAST_CYCLIC) {
+		v_reg(v, V_OURS, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
+		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
+		v_reg(v, V_OURS, "later_q", slots, "S*K",
+		      "of each TB that has one the slots behind the one issued last; all zero for others");
+	} else if (fast_tbs_by_tb(c, order)) {
+		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
+		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
+		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
+	} else if (fast_tbs_one_hot(c, order)) {
+		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
+		      "the slot that each scheduler issued last, one-hot; none at first");
+	} else if (order->last == FAST_PASSED) {
+		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
+		      "for each scheduler the slot issued last and those before it; none at first");
+	}
+	fast_ages_registers(v);
+	if (c->has_ports)
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+}
+
+/* The greedy warp of a TB that issues is its leader. A TB that asks and does not issue makes way for another one: its
+ * leader is kept without harm, since it is no longer the TB that issued last. */
+static void greed_by_tb(struct verilog *v)
+{
+	v_step(
+	    v,
+	    "Greed: in the TB that issued last, its leader. Each TB that asks keeps its leader, whether it issues or "
+	    "not, so that nothing but last_tb waits for the choice of the TB: if another TB issues, what is kept "
+	    "means nothing.");
+	v_line(v, "wire [S*K-1:0] lane_greedy, led_d;");
+	v_line(v, "wire [S*T-1:0] last_tb_d;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
+	v_line(v, "wire [T-1:0] asks = lane_asks[gs*T +: T];");
+	v_line(v, "assign last_tb_d[gs*T +: T] = |asks ? lane_first[gs*T +: T] : last_tb_q[gs*T +: T];");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
+	v_line(v, "wire [T-1:0] tb; // of this slot, one-hot");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
+	v_line(v, "end");
+	v_line(v, "assign lane_greedy[gs*K + gk] = led_q[gs*K + gk] & |(tb & last_tb_q[gs*T +: T]);");
+	v_line(v, "assign led_d[gs*K + gk] = |(tb & asks) ? lane_lead[gs*K + gk] : led_q[gs*K + gk];");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%s", "");
+	v_flops(v, "last_tb led");
+}
+
+static void greed(struct verilog *v, bool within)
+{
+	bool late = v->cfg->latency; /* who is picked may not issue */
+	v_step(v, "Greed: the slot issued last, one-hot. It moves only on an issue.");
+	if (within)
+		v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
+	v_line(v, "wire [S*K-1:0] greedy_d;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
+	v_line(v, "wire stands = ~%s; // nobody issues", late ? "|lane_issue[gs*K +: K]" : "lane_some[gs]");
+	v_line(v, "assign greedy_d[gs*K +: K] = lane_%s[gs*K +: K] | (greedy_q[gs*K +: K] & {K{stands}});",
+	       late ? "issue" : "gnt");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%s", "");
+	v_flops(v, "greedy");
+}
+
+/* The pointer as a mask of the slots that it has passed. */
+static void passes(struct verilog *v)
+{
+	v_step(v, "The pointer: the slots up to the one issued last. It moves only on an issue.");
+	v_line(v, "wire [S*K-1:0] passed_d;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_passed");
+	if (v->cfg->latency) { /* who is picked may not issue */
+		v_line(v, "wire [K-1:0] issue = lane_issue[gs*K +: K];");
+		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
+		v_line(v, "assign passed_d[gs*K + gk] = |issue ? |(issue >> gk) : passed_q[gs*K + gk];");
+		v_line(v, "end");
+	} else {
+		v_line(v, "wire stands = ~lane_some[gs]; // nobody issues");
+		v_line(v, "assign passed_d[gs*K +: K] = lane_passed[gs*K +: K] | (passed_q[gs*K +: K] & {K{stands}});");
+	}
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%s", "");
+	v_flops(v, "passed");
+}
+
+/* The pointers to the warp that each TB issued last, as masks. */
+static void turns(struct verilog *v)
+{
+	v_step(v, "The pointers: of the TB that issues, the slots behind its leader. A launch forgets its TB's.");
+	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | lane_first) & ~{S{launch_i}};");
+	v_line(v, "wire [S*K-1:0] later_d;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_turns");
+	v_line(v, "wire [T*K-1:0] behind;");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_behind");
+	v_line(v, "wire [K-1:0] lead = lane_lead[gs*K +: K] & owned[(gs*T + gt)*K +: K];");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
+	v_line(v, "assign behind[gt*K + gk] = |(lead << (K - gk));");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_later");
+	v_line(v, "wire [T-1:0] tb, from; // its TB, one-hot, and of which TBs' leader it is behind");
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
+	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
+	v_line(v, "assign from[gt] = behind[gt*K + gk];");
+	v_line(v, "end");
+	v_line(v, "wire moves = |(tb & lane_first[gs*T +: T]);");
+	v_line(v, "wire stands = later_q[gs*K + gk] & ~|(tb & launch_i);");
+	v_line(v, "assign later_d[gs*K + gk] = moves ? |(tb & from & ~launch_i) : stands;");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "%s", "");
+	v_flops(v, "any_tb_last later");
+}
+
+static void ring_moves(struct verilog *v)
+{
+	v_step(v, "The pointers move as the pick says.");
+	v_line(v, "wire [S*K-1:0] passed_d = lane_passed;");
+	v_line(v, "wire [S*(G-1)-1:0] reached_d = lane_reached;");
+	v_line(v, "%s", "");
+	v_flops(v, "passed reached");
+}
+
+void fast_state_update(struct verilog *v, const struct fast_tbs *order)
+{
+	if (order->within == FAST_RING)
+		ring_moves(v);
+	else if (order->within == FAST_CYCLIC)
+		turns(v);
+	else if (fast_tbs_by_tb(v->cfg, order))
+		greed_by_tb(v);
+	else if (fast_tbs_one_hot(v->cfg, order))
+		greed(v, !order->classes);
+	else if (order->last == FAST_PASSED)
+		passes(v);
+	fast_ages_update(v);
+}
+
+/* ---- observe ---- */
+
+static void observe_last(struct verilog *v, const char *slots)
+{
+	v_line(v, "reg [S*BW-1:0] last_slot;");
+	v_line(v, "always @* begin : number_last");
+	v_line(v, "integer w;");
+	v_line(v, "last_slot = 0;");
+	v_line(v, "for (w = 0; w < W; w = w + 1)");
+	v_line(v, "if (%s[(w %% S)*K + w / S])", slots);
+	v_line(v, "last_slot[(w %% S)*BW +: BW] = w[BW-1:0];");
+	v_line(v, "end");
+	v_line(v, "assign last_obs_o = last_slot;");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_show");
+	v_line(v, "assign any_last_obs_o[gs] = |%s[gs*K +: K];", slots);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+/* The last slot of a TB is the highest one that is not behind it. */
+static void observe_tb_last(struct verilog *v)
+{
+	v_line(v, "reg [T*S-1:0] any_tb_last;");
+	v_line(v, "reg [T*S*BW-1:0] last_slot;");
+	v_line(v, "always @* begin : number_last");
+	v_line(v, "integer s, t, k;");
+	v_line(v, "reg [W*BW-1:0] slot;");
+	v_line(v, "last_slot = 0;");
+	v_line(v, "for (k = 0; k < W; k = k + 1)");
+	v_line(v, "slot[k*BW +: BW] = k[BW-1:0];");
+	v_line(v, "for (t = 0; t < T; t = t + 1) begin");
+	v_line(v, "for (s = 0; s < S; s = s + 1) begin");
+	v_line(v, "any_tb_last[t*S + s] = any_tb_last_q[s*T + t];");
+	v_line(v, "for (k = 0; k*S + s < W; k = k + 1)");
+	v_line(v, "if (any_tb_last_q[s*T + t] & owned[(s*T + t)*K + k] & ~later_q[s*K + k])");
+	v_line(v, "last_slot[(t*S + s)*BW +: BW] = slot[(k*S + s)*BW +: BW];");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "assign any_tb_last_obs_o = any_tb_last;");
+	v_line(v, "assign tb_last_obs_o = last_slot;");
+}
+
+void fast_state_observe(struct verilog *v, const struct fast_tbs *order)
+{
+	if (!keeps(order) && !v->cfg->has_ports)
+		return;
+	v_ifdef(v, "OBSERVE");
+	if (order->within == FAST_CYCLIC)
+		observe_tb_last(v);
+	else if (order->within == FAST_GREEDY)
+		observe_last(v, "lane_greedy");
+	else if (order->last == FAST_LAST)
+		observe_last(v, "greedy_q");
+	else if (order->within == FAST_RING || order->last == FAST_PASSED)
+		observe_last(v, "passed_q"); /* the highest one */
+	gen_order_age_observe(v);
+	if (v->cfg->has_ports)
+		v_line(v, "assign turn_obs_o = turn_q;");
+	v_endif(v);
+}
+
+/* ---- formal tail ---- */
+
+/* holds: of scheduler gs, its pointer is that of a slot or of none. */
+static void claim_ring(struct verilog *v)
+{
+	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
+	fast_ring_claims(v, "K", "passed", "reached_q[gs*(G-1) +: G-1]");
+	v_line(v, "assign holds[gs] = &stands & &rises;");
+}
+
+/* holds: of scheduler gs and each TB, what the registers are. */
+static void claim_tbs(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_holds");
+	v_line(v, "wire [K-1:0] mine = owned[(gs*T + gt)*K +: K];");
+	if (order->within == FAST_CYCLIC) {
+		v_line(v, "wire [K-1:0] later = mine & later_q[gs*K +: K];");
+		v_line(v, "wire [K-1:0] up_to = mine & ~later_q[gs*K +: K];");
+		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
+		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` in front of all of `later`");
+		v_line(v, "assign holds[gs*T + gt] = any_tb_last_q[gs*T + gt] ? |up_to & apart : ~|later;");
+	} else {
+		v_line(v, "wire [K-1:0] led = mine & led_q[gs*K +: K];");
+		v_line(v, "wire [T-1:0] tb = last_tb_q[gs*T +: T];");
+		v_line(v, "wire one = |led & ((led & (led - 1'b1)) == 0) & ((tb & (tb - 1'b1)) == 0);");
+		v_line(v, "assign holds[gs*T + gt] = ~tb[gt] | one;");
+	}
+	v_line(v, "end");
+}
+
+/* holds: of scheduler gs, the slot issued last is one, or none. */
+static void claim_last(struct verilog *v, const struct fast_tbs *order)
+{
+	v_line(v, "wire [K-1:0] last = %s_q[gs*K +: K];", order->last == FAST_PASSED ? "passed" : "greedy");
+	v_line(v, "assign holds[gs] = (last & (last %c 1'b1)) == 0;", order->last == FAST_PASSED ? '+' : '-');
+}
+
+/* What the registers are in every state that reset reaches. */
+static void claim_registers(struct verilog *v, const struct fast_tbs *order)
+{
+	bool ring = order->within == FAST_RING, by_tb = fast_tbs_by_tb(v->cfg, order);
+	v_line(v, "wire [%s-1:0] holds;", by_tb ? "S*T" : "S");
+	v_line(v, "generate");
+	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
+	if (ring)
+		claim_ring(v);
+	else if (by_tb)
+		claim_tbs(v, order);
+	else
+		claim_last(v, order);
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	v_line(v, "always @*");
+	v_line(v, "if (started)");
+	v_line(v, "a_registers: assert (&holds);");
+}
+
+void fast_cases_claims(struct verilog *v)
+{
+	gen_order_begin_with_reset(v);
+	fast_contract_selector(v);
+}
+
+static void claim_all(struct verilog *v)
+{
+	struct fast_tbs order;
+	fast_tbs_of(v->cfg, &order);
+	if (keeps(&order) || v->cfg->has_ports)
+		gen_order_begin_with_reset(v);
+	if (keeps(&order))
+		claim_registers(v, &order);
+	fast_ages_claims(v);
+	if (order.within != FAST_RING)
+		fast_contract_selector(v);
+}
+
+void fast_state_formal(struct verilog *v)
+{
+	struct order plain = *gen_order_of(v->cfg);
+	plain.claims = claim_all;
+	gen_order_selector_formal(v, &plain);
+}

@@ -1,0 +1,128 @@
+/* pro.c - progress first: the picker. The orders themselves are made in tb_order and warp_order. */
+#include "rtl_gen/policies/policy_emitter.h"
+
+/* Warps of TBs that wait go by the progress of the cycle. */
+static bool live(const struct config *cfg)
+{
+	return cfg->sort_live && cfg->has_warp_sort;
+}
+
+static const char *sentence(const struct config *cfg)
+{
+	(void)cfg;
+	return "Progress first: each scheduler takes a ready warp of the TB that goes first in the order of TBs, within it "
+	       "the one that goes first in the order of warps.";
+}
+
+static const char *state(const struct config *cfg)
+{
+	(void)cfg;
+	return "none: the orders stand in tb_order and warp_order";
+}
+
+static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+{
+	unsigned n = 0, slots = cfg->scheduler_warps;
+	(void)fetch;
+	if (cfg->has_map) {
+		n = gen_order_add(in, n, gen_order_tb_input(cfg));
+		n = gen_order_add(in, n, gen_order_tb_ahead_input(cfg));
+	}
+	if (cfg->has_warp_sort)
+		n = gen_order_add(
+		    in, n,
+		    (struct order_input){"inner", "lane_before", "K*K", slots * slots, false,
+					 "element k has bit j when j goes before k, for warps of one TB"});
+	if (live(cfg)) {
+		n = gen_order_add(in, n,
+				  (struct order_input){"progress", "lane_progress", "K*BP", slots * PROGRESS_BITS,
+						       false, "progress of each"});
+		n = gen_order_add(
+		    in, n,
+		    (struct order_input){"no_wait", "no_wait_i", "", cfg->tbs, true,
+					 "TBs whose warps go by inner_i; those of others by least progress"});
+	}
+	return n;
+}
+
+static void first_tb(struct verilog *v)
+{
+	v_step(v, "The TB that no other of these stands ahead of.");
+	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
+}
+
+/* sorted: the first of `mine` by the last sort. */
+static void pick_sorted(struct verilog *v)
+{
+	if (!v->cfg->has_warp_sort) {
+		v_line(v, "wire [K-1:0] sorted = mine;");
+		return;
+	}
+	v_step(v, "Within it the warp that no other goes before.");
+	v_line(v, "wire [K-1:0] sorted;");
+	v_line(v, "generate");
+	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_sorted");
+	v_line(v, "assign sorted[gk] = mine[gk] & ~|(mine & inner_i[gk*K +: K]);");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void pick(struct verilog *v, bool fetch)
+{
+	(void)fetch;
+	if (v->cfg->has_map) {
+		gen_order_asks(v);
+		first_tb(v);
+		gen_order_mine(v);
+	} else {
+		v_step(v, "There is one TB.");
+		v_line(v, "wire [K-1:0] mine = req_i;");
+	}
+	pick_sorted(v);
+	if (!live(v->cfg)) {
+		v_line(v, "assign gnt_o = sorted;");
+		return;
+	}
+	v_step(v, "If the TB waits, the one with the least progress.");
+	v_line(v, "wire [K-1:0] least;");
+	v_line(v, "%swarp_highest u_least (", v->prefix);
+	v_line(v, ".pool_i(mine),");
+	v_line(v, ".key_i(~progress_i),");
+	v_line(v, ".first_o(least)");
+	v_line(v, ");");
+	v_line(v, "assign gnt_o = |(%sno_wait_i) ? sorted : least;", v->cfg->has_map ? "first & " : "");
+}
+
+static void before(struct verilog *v, bool fetch)
+{
+	const struct config *c = v->cfg;
+	const char *within = c->has_warp_sort ? "inner_i[gk*K + gj]" : "1'b0";
+	(void)fetch;
+	if (live(c)) {
+		v_line(v, "wire less = progress_i[gj*BP +: BP] < progress_i[gk*BP +: BP];");
+		v_line(v, "wire equal = progress_i[gj*BP +: BP] == progress_i[gk*BP +: BP];");
+		v_line(v, "wire by_warp = no_wait_i[%s] ? inner_i[gk*K + gj] : less | (equal & (gj < gk));",
+		       c->has_map ? "tb_k" : "0");
+		within = "by_warp";
+	}
+	if (c->has_map)
+		v_line(v, "wire j_first = tb_j == tb_k ? %s : tb_ahead_i[tb_k*T + tb_j];", within);
+	else
+		v_line(v, "wire j_first = %s;", within);
+}
+
+static void lanes(struct verilog *v)
+{
+	if (v->cfg->has_warp_sort)
+		gen_order_deal(v, "before", "warp_before_i", "K");
+	if (live(v->cfg))
+		gen_order_deal(v, "progress", "warp_progress_i", "BP");
+}
+
+const struct order gen_order_pro = {.sentence = sentence,
+				    .state = state,
+				    .inputs = inputs,
+				    .pick = pick,
+				    .first_tb = first_tb,
+				    .before = before,
+				    .lanes = lanes};

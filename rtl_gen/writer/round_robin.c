@@ -1,0 +1,201 @@
+/* round_robin.c - emits a module that picks round robin, or two-level by groups, and computes the next pointer beside
+ * the pick. */
+#include "rtl_gen/writer/round_robin.h"
+
+struct fast_ring fast_ring_of(unsigned slots)
+{
+	unsigned n = 2;
+	while (n * n < slots)
+		n += 2;
+	return (struct fast_ring){.slots = slots, .group = n};
+}
+
+unsigned fast_ring_groups(const struct fast_ring *ring)
+{
+	return (ring->slots + ring->group - 1) / ring->group;
+}
+
+bool fast_ring_pays(const struct fast_ring *ring)
+{
+	return fast_ring_groups(ring) > 1;
+}
+
+void fast_ring_params(struct verilog *v, const struct fast_ring *ring)
+{
+	v_param(v, "N", ring->group, "slots of a group");
+	v_param(v, "G", fast_ring_groups(ring), "groups; slot g*N + k is number k of group g");
+}
+
+static void split(struct verilog *v, const struct fast_ring *ring, bool grant_only)
+{
+	unsigned slots = ring->slots, padded = ring->group * fast_ring_groups(ring);
+	bool late = ring->stays || !grant_only;
+	v_step(v,
+	       "1. The pointer's group is the one that is reached and whose next one is not. In it the slots that the "
+	       "pointer has passed come last%s.%s",
+	       ring->stays ? "" : " of all",
+	       padded > slots ? " The last group is filled up with slots that never ask." : "");
+	if (ring->stays) {
+		v_line(v, "wire [G:1] reached = {1'b0, reached_i};");
+	} else {
+		v_line(v, "wire [G:0] reached = {1'b0, reached_i, 1'b1};");
+		v_line(v, "wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];");
+	}
+	v_line(v, "wire [G*N-1:0] soon = %s;", v_pad(padded, slots, "req_i & ~passed_i"));
+	v_line(v, "wire [G*N-1:0] late = %s;", v_pad(padded, slots, "req_i & passed_i"));
+	v_line(v, "wire [G-1:0] any_soon%s;", late ? ", any_late" : "");
+	v_line(v, "generate");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_any");
+	v_line(v, "assign any_soon[gg] = |soon[gg*N +: N];");
+	if (late)
+		v_line(v, "assign any_late[gg] = |late[gg*N +: N];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	if (!grant_only)
+		v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
+}
+
+/* behind: the pointer is in a group behind gg; where it does not stay, or in gg, whose rest comes last. */
+static void groups(struct verilog *v, const struct fast_ring *ring)
+{
+	const char *any = ring->stays ? "any" : "any_soon", *behind = ring->stays ? "reached[gg+1]" : "reached[gg]";
+	v_step(
+	    v,
+	    "2. Whose turn it is, in parallel with the picks within the groups. Behind the pointer's group stand those of "
+	    "higher numbers, then those of lower ones: which of two comes first is known from the pointer alone. The "
+	    "pointer's group is first%s.",
+	    ring->stays ? " with all that it has" : " with what it has soon, and last with the rest");
+	if (ring->stays)
+		v_line(v, "wire [G-1:0] any = any_soon | any_late;");
+	v_line(v, "wire [G-1:0] turn;");
+	v_line(v, "generate");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_turn");
+	v_line(v, "wire [G-1:0] first;");
+	v_line(v, "for (gh = 0; gh < G; gh = gh + 1) begin : g_first");
+	v_line(v, "if (gh < gg)");
+	v_line(v, "assign first[gh] = %s[gh] & (~reached[gh+1] | %s);", any, behind);
+	v_line(v, "else if (gh > gg)");
+	v_line(v, "assign first[gh] = %s[gh] & %s & ~reached[gh+1];", any, behind);
+	v_line(v, "else");
+	v_line(v, "assign first[gh] = 1'b0;");
+	v_line(v, "end");
+	v_line(v, "assign turn[gg] = ~|first%s;", ring->stays ? "" : " | (here[gg] & any_soon[gg])");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+}
+
+static void slots_of_group(struct verilog *v, const struct fast_ring *ring, bool grant_only)
+{
+	bool gap = ring->slots % ring->group != 0;
+	v_step(v, grant_only ? "3. Each group picks as if it were its turn."
+			     : "3. Each group picks, and moves the pointer to its pick, as if it were its turn.");
+	if (!grant_only)
+		v_line(v, "wire [G-1:0] moves = turn & %s;", ring->stays ? "any" : "(any_soon | any_late)");
+	v_line(v, "generate");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
+	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_k");
+	if (gap)
+		v_line(v, "if (gg*N + gk < W) begin : g_slot");
+	v_line(v, "wire soon_below = |(soon[gg*N +: N] << (N - gk));");
+	v_line(v, "wire late_below = |(late[gg*N +: N] << (N - gk));");
+	if (!grant_only)
+		v_line(v, "wire below = any_soon[gg] ? soon_below : late_below;");
+	v_line(v, "wire pick = ~soon_below & (soon[gg*N + gk] | (late[gg*N + gk] & ~any_soon[gg] & ~late_below));");
+	v_line(v, "assign gnt_o[gg*N + gk] = pick & turn[gg];");
+	if (!grant_only)
+		v_line(v, "assign passed_o[gg*N + gk] = (moves[gg] & ~below) | (keeps & passed_i[gg*N + gk]);");
+	if (gap)
+		v_line(v, "end");
+	v_line(v, "end");
+	v_line(v, "end");
+	if (!grant_only) {
+		v_line(v, "for (gg = 1; gg < G; gg = gg + 1) begin : g_reached");
+		v_line(v, "assign reached_o[gg-1] = |moves[G-1:gg] | (keeps & reached_i[gg-1]);");
+		v_line(v, "end");
+	}
+	v_line(v, "endgenerate");
+}
+
+void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
+{
+	v_line(v, "wire [G:0] to = {1'b0, %s, 1'b1};", reached);
+	v_line(v, "wire [%s-1:0] stands;", slots);
+	v_line(v, "wire [G-1:0] rises;");
+	v_line(v, "for (gw = 0; gw < %s; gw = gw + 1) begin : g_stands", slots);
+	v_line(v, "wire in_group = to[gw / N] & ~to[gw / N + 1];");
+	v_line(v, "if (gw %% N == 0)");
+	v_line(v, "assign stands[gw] = in_group ? %s[gw] | (gw == 0) : ~%s[gw];", passed, passed);
+	v_line(v, "else");
+	v_line(v, "assign stands[gw] = ~%s[gw] | (in_group & %s[gw-1]);", passed, passed);
+	v_line(v, "end");
+	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_rises");
+	v_line(v, "assign rises[gg] = to[gg] | ~to[gg+1];");
+	v_line(v, "end");
+}
+
+/* pool: of those who ask the ones of whom the smallest slot goes. */
+static void claim_pool(struct verilog *v, const struct fast_ring *ring)
+{
+	v_line(v, "wire [W-1:0] behind%s;", ring->stays ? ", own" : "");
+	v_line(v, "generate");
+	fast_ring_claims(v, "W", "passed_i", "reached_i");
+	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
+	if (ring->stays)
+		v_line(v, "assign own[gw] = to[gw / N] & ~to[gw / N + 1];");
+	v_line(v, "assign behind[gw] = ~reached[gw / N + 1] & ~passed_i[gw];");
+	v_line(v, "end");
+	v_line(v, "endgenerate");
+	if (ring->stays)
+		v_line(v, "wire [W-1:0] from = |(req_i & own) ? req_i & own : req_i;");
+	else
+		v_line(v, "wire [W-1:0] from = req_i;");
+	v_line(v, "wire [W-1:0] pool = |(from & behind) ? from & behind : from;");
+}
+
+static void formal(struct verilog *v, const struct fast_ring *ring)
+{
+	v_ifdef(v, "FORMAL");
+	v_line(v, "// One of those who ask%s: the first behind the pointer, else the first.",
+	       ring->stays ? ", of the pointer's group if it has one" : "");
+	v_line(v, "// A pointer passes the slots of its group up to one, and reaches no group behind that one.");
+	claim_pool(v, ring);
+	v_line(v, "always @* begin");
+	v_line(v, "m_passed: assume (&stands & &rises);");
+	v_line(v, "a_pick: assert (gnt_o == (pool & (~pool + 1'b1)));");
+	v_line(v, "c_last: cover (gnt_o[W-1]);");
+	v_line(v, "end");
+	v_endif(v);
+}
+
+static const char *sentence(const struct fast_ring *ring)
+{
+	return ring->stays
+		   ? "Two-level: the first who asks of the group that was granted last, in turn, else of the next group "
+		     "that has one; and where the pointer stands then. The pointer is no number: there is nothing to decode."
+		   : "Round robin: the first who asks behind the slot that was granted last, and where the pointer stands "
+		     "then. The pointer is no number: there is nothing to decode.";
+}
+
+void emit_fast_ring(struct verilog *v, enum block block, const char *name, const struct fast_ring *ring,
+		    bool grant_only)
+{
+	unsigned slots = ring->slots, groups_of = fast_ring_groups(ring);
+	v_begin(v, (struct v_about){block, name, "rtl_gen/writer/round_robin.c", sentence(ring),
+				    "0 cycles (req_i to all outputs is combinational).", "none."});
+	v_param(v, "W", slots, "slots");
+	fast_ring_params(v, ring);
+	v_port(v, DIR_IN, "req_i", slots, "who asks");
+	v_port(v, DIR_IN, "passed_i", slots,
+	       "in its group the slot granted last and those before it; all zero: none was");
+	v_port(v, DIR_IN, "reached_i", groups_of - 1, "bit g-1: that slot is in group g or one behind it");
+	v_port(v, DIR_OUT, "gnt_o", slots, "who is granted; all zero: nobody asks");
+	if (!grant_only) {
+		v_port(v, DIR_OUT, "passed_o", slots, "passed_i of the next cycle");
+		v_port(v, DIR_OUT, "reached_o", groups_of - 1, "reached_i of the next cycle");
+	}
+	split(v, ring, grant_only);
+	groups(v, ring);
+	slots_of_group(v, ring, grant_only);
+	formal(v, ring);
+	v_end(v);
+}

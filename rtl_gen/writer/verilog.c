@@ -1,0 +1,423 @@
+/* verilog.c - lines, indentation, registers and the assembly of a module's text. */
+#include "rtl_gen/writer/verilog.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "rtl_gen/writer/verilog_ports.h"
+
+static void text_vadd(struct text *t, const char *format, va_list args)
+{
+	va_list again;
+	va_copy(again, args);
+	size_t more = (size_t)vsnprintf(NULL, 0, format, args);
+	if (t->length + more + 1 > t->size) {
+		t->size = 2 * (t->length + more + 1);
+		t->s = xrealloc(t->s, t->size);
+	}
+	vsnprintf(t->s + t->length, more + 1, format, again);
+	va_end(again);
+	t->length += more;
+}
+
+void text_add(struct text *t, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	text_vadd(t, format, args);
+	va_end(args);
+}
+
+void text_free(struct text *t)
+{
+	free(t->s);
+	*t = (struct text){0};
+}
+
+/* ---- lines ---- */
+
+static bool starts(const char *line, const char *with)
+{
+	return strncmp(line, with, strlen(with)) == 0;
+}
+
+static bool ends(const char *line, const char *with)
+{
+	size_t length = strlen(line), tail = strlen(with);
+	return length >= tail && strcmp(line + length - tail, with) == 0;
+}
+
+static bool opens(const char *line)
+{
+	return ends(line, "begin") || strstr(line, "begin : ") || ends(line, "(") || starts(line, "function ") ||
+	       strcmp(line, "generate") == 0;
+}
+
+static bool closes(const char *line)
+{
+	return strcmp(line, "end") == 0 || starts(line, "end ") || starts(line, "endgenerate") ||
+	       starts(line, "endfunction") || starts(line, ");");
+}
+
+/* True when the statement goes on in the next line, one step deeper. */
+static bool hangs(const char *line)
+{
+	return !opens(line) && !ends(line, ";") &&
+	       (starts(line, "if (") || starts(line, "for (") || starts(line, "else") || starts(line, "always "));
+}
+
+static void put_line(struct verilog *v, const char *line)
+{
+	if (line[0] == '\0' || line[0] == '`') {
+		text_add(&v->body, "%s\n", line);
+		return;
+	}
+	if (closes(line)) {
+		assert(v->depth > 0);
+		v->depth--;
+	}
+	text_add(&v->body, "%*s%s\n", (int)(2 * (v->depth + v->hang)), "", line);
+	if (starts(line, "//"))
+		return;
+	if (opens(line)) {
+		assert(v->hang == 0);
+		v->depth++;
+	}
+	v->hang = hangs(line) ? v->hang + 1 : 0;
+}
+
+void v_line(struct verilog *v, const char *format, ...)
+{
+	struct text t = {0};
+	va_list args;
+	va_start(args, format);
+	text_vadd(&t, format, args);
+	va_end(args);
+	put_line(v, t.s);
+	free(t.s);
+}
+
+void v_wrap(struct text *out, unsigned indent, const char *words)
+{
+	const char *line = words;
+	while (*line) {
+		size_t limit = V_COLUMNS - indent - 3, length = strcspn(line, "\n");
+		if (length > limit)
+			for (length = limit; length > 0 && line[length] != ' ';)
+				length--;
+		assert(length > 0);
+		text_add(out, "%*s// %.*s\n", (int)indent, "", (int)length, line);
+		line += length;
+		if (*line)
+			line++;
+	}
+}
+
+void v_step(struct verilog *v, const char *format, ...)
+{
+	struct text t = {0};
+	va_list args;
+	va_start(args, format);
+	text_vadd(&t, format, args);
+	va_end(args);
+	if (v->body.length && !ends(v->body.s, "begin\n"))
+		text_add(&v->body, "\n");
+	v_wrap(&v->body, 2 * v->depth, t.s);
+	free(t.s);
+}
+
+void v_ifdef(struct verilog *v, const char *macro)
+{
+	v_line(v, "%s", "");
+	v_line(v, "`ifdef %s", macro);
+}
+
+void v_endif(struct verilog *v)
+{
+	v_line(v, "`endif");
+}
+
+/* ---- registers ---- */
+
+const char *const v_owner_names[V_OWNERS] = {"paper", "baseline", "ours"};
+
+void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning)
+{
+	assert(v->register_count < MAX_REGISTERS);
+	v->registers[v->register_count++] =
+	    (struct v_register){v->about.block, owner, xstrdup(name), xstrdup(meaning), width};
+}
+
+void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
+	   const char *meaning)
+{
+	v_note_reg(v, owner, name, width, meaning);
+	v_line(v, "reg [%s-1:0] %s; // %s", range, name, meaning);
+}
+
+/* The next name of a list separated by spaces, or NULL. */
+static char *next_name(const char **list)
+{
+	*list += strspn(*list, " ");
+	size_t length = strcspn(*list, " ");
+	char *name = length ? xprintf("%.*s", (int)length, *list) : NULL;
+	*list += length;
+	return name;
+}
+
+void v_flops(struct verilog *v, const char *names)
+{
+	const char *at = names;
+	v_line(v, "always @(posedge clk_i) begin");
+	v_line(v, "if (rst_i) begin");
+	for (char *name; (name = next_name(&at)); free(name))
+		v_line(v, "%s_q <= 0;", name);
+	v_line(v, "end else begin");
+	at = names;
+	for (char *name; (name = next_name(&at)); free(name))
+		v_line(v, "%s_q <= %s_d;", name, name);
+	v_line(v, "end");
+	v_line(v, "end");
+}
+
+/* ---- localparams ---- */
+
+void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning)
+{
+	assert(v->param_count < MAX_PARAMS);
+	v->param[v->param_count].name = xstrdup(name);
+	v->param[v->param_count++].line = xprintf("localparam %-2s = %2u; // %s", name, value, meaning);
+}
+
+/* TB: the map, where it is fixed. A slot behind all TBs' is nobody's, and written as TB 0's. */
+static void map_param(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	enum { DIGITS = MAX_WARPS * 5 / 4 + 1 };
+	char hex[DIGITS + 1];
+	unsigned bits = c->warps * c->tb_bits, digits = (bits + 3) / 4;
+	memset(hex, '0', sizeof hex);
+	hex[digits] = '\0';
+	for (unsigned n = 0; n < bits; n++) {
+		unsigned t = n / c->tb_bits / c->tb_warps;
+		if (t < c->tbs && t >> n % c->tb_bits & 1) {
+			char *digit = &hex[digits - 1 - n / 4];
+			unsigned value = (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'a' + 10) | 1u << n % 4;
+			*digit = "0123456789abcdef"[value];
+		}
+	}
+	assert(v->param_count < MAX_PARAMS);
+	v->param[v->param_count].name = xstrdup("TB");
+	v->param[v->param_count++].line =
+	    xprintf("localparam [W*BT-1:0] TB = %u'h%s; // TB slot of each warp slot", bits, hex);
+}
+
+void v_sizes(struct verilog *v)
+{
+	const struct config *c = v->cfg;
+	v_param(v, "W", c->warps, "warp slots");
+	v_param(v, "T", c->tbs, "thread-block slots");
+	v_param(v, "S", c->schedulers, "schedulers; slot w belongs to scheduler w mod S");
+	v_param(v, "K", c->scheduler_warps, "slots of one scheduler; slot k*S + s is number k of scheduler s");
+	v_param(v, "BS", c->scheduler_bits, "bits of a scheduler's number");
+	v_param(v, "BW", c->warp_bits, "bits of a warp slot's number");
+	v_param(v, "BK", bits_for(c->scheduler_warps), "bits of a slot's number within its scheduler");
+	v_param(v, "BT", c->tb_bits, "bits of a TB slot's number");
+	v_param(v, "BC", c->wpt_bits, "bits of a WPT counter");
+	v_param(v, "A", c->places, "places of each scheduler, whose warps it chooses from");
+	v_param(v, "BA", c->place_bits, "bits of a place's number");
+	v_param(v, "BL", LANES_BITS, "bits of a number of lanes");
+	v_param(v, "BP", PROGRESS_BITS, "bits of a progress counter");
+	v_param(v, "BE", c->ibuffer_bits, "bits of a number of I-buffer entries");
+	if (c->has_map && !c->has_tb)
+		map_param(v);
+}
+
+const char *v_tb(const struct verilog *v)
+{
+	return v->cfg->has_tb ? "tb_i" : "TB";
+}
+
+void v_lane_param(struct verilog *v)
+{
+	uint64_t lane = 0;
+	for (unsigned w = 0; w < v->cfg->warps; w += v->cfg->schedulers)
+		lane |= UINT64_C(1) << w;
+	assert(v->param_count < MAX_PARAMS);
+	v->param[v->param_count].name = xstrdup("LANE_0");
+	v->param[v->param_count++].line = xprintf("localparam [W-1:0] LANE_0 = %u'h%llx; // slots of scheduler 0",
+						  v->cfg->warps, (unsigned long long)lane);
+}
+
+/* Where a word of the body stands: in code outside of every `ifdef, or under a macro only. */
+struct usage {
+	bool plain;
+	const char *macro; /* the first that has it; NULL: none */
+};
+
+static bool has_word(const char *line, size_t length, const char *word)
+{
+	size_t size = strlen(word);
+	for (size_t n = 0; n + size <= length; n++) {
+		if (starts(line + n, "//"))
+			return false;
+		bool before = n > 0 && (isalnum((unsigned char)line[n - 1]) || strchr("_'", line[n - 1]));
+		bool after = isalnum((unsigned char)line[n + size]) || line[n + size] == '_';
+		if (!before && !after && strncmp(line + n, word, size) == 0)
+			return true;
+	}
+	return false;
+}
+
+static struct usage find_usage(const char *body, const char *word)
+{
+	struct usage u = {0};
+	const char *macro = NULL;
+	for (const char *line = body; *line; line += strcspn(line, "\n") + 1) {
+		if (starts(line, "`ifdef "))
+			macro = starts(line, "`ifdef OBSERVE") ? "OBSERVE" : "FORMAL";
+		else if (starts(line, "`endif"))
+			macro = NULL;
+		else if (has_word(line, strcspn(line, "\n"), word)) {
+			u.plain |= !macro;
+			if (!u.macro)
+				u.macro = macro;
+		}
+	}
+	return u;
+}
+
+static void put_if_used(struct verilog *v, struct text *out, const char *name, const char *line)
+{
+	struct usage u = find_usage(v->body.s, name);
+	if (u.plain)
+		text_add(out, "  %s\n", line);
+	else if (u.macro)
+		text_add(out, "`ifdef %s\n  %s\n`endif\n", u.macro, line);
+}
+
+/* The loop variables of generate blocks: all emitters use these. */
+static const struct {
+	const char *name, *line;
+} genvars[] = {{"gs", "genvar gs; // scheduler"},
+	       {"gt", "genvar gt; // TB slot"},
+	       {"gu", "genvar gu; // TB slot"},
+	       {"gw", "genvar gw; // warp slot"},
+	       {"gk", "genvar gk; // slot of a lane"},
+	       {"gj", "genvar gj; // slot of a lane"},
+	       {"gx", "genvar gx; // warp slot"},
+	       {"gp", "genvar gp; // place in the order of schedulers"},
+	       {"ga", "genvar ga; // place of a scheduler"},
+	       {"gy", "genvar gy; // type of collectors"},
+	       {"gb", "genvar gb; // bit of an age"},
+	       {"gq", "genvar gq; // part of a lane"},
+	       {"gr", "genvar gr; // part of a lane"},
+	       {"gg", "genvar gg; // group of slots"},
+	       {"gh", "genvar gh; // group of slots"},
+	       {"gn", "genvar gn; // number of entries"},
+	       {"gd", "genvar gd; // steps up a tree"},
+	       {"ge", "genvar ge; // node or leaf of a tree"},
+	       {"gc", "genvar gc; // case of which shared ports are gone"}};
+
+static void put_params(struct verilog *v, struct text *out)
+{
+	for (unsigned n = 0; n < v->param_count; n++) {
+		put_if_used(v, out, v->param[n].name, v->param[n].line);
+		free(v->param[n].name);
+		free(v->param[n].line);
+	}
+	v->param_count = 0;
+	for (size_t n = 0; n < sizeof genvars / sizeof *genvars; n++)
+		put_if_used(v, out, genvars[n].name, genvars[n].line);
+}
+
+/* ---- modules ---- */
+
+void v_begin(struct verilog *v, struct v_about about)
+{
+	v->about = about;
+	v->ports = (struct text){0};
+	v->body = (struct text){0};
+	text_add(&v->body, "%s", "");
+	v->depth = 1;
+	v->hang = 0;
+}
+
+/* The numbers that the module is built for. */
+static void put_built(const struct verilog *v, struct text *out)
+{
+	struct config cfg = *v->cfg;
+	struct text built = {0};
+	char policy[POLICY_TEXT];
+	text_add(&built, "Built for: %s ", cfg.name);
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		char value[CONFIG_VALUE];
+		if (strcmp(k->section, "front_end") == 0 ||
+		    (strcmp(k->section, "rtl") == 0 && *config_value(&cfg, n) != k->def))
+			text_add(&built, " %s=%s", k->key, config_value_text(&cfg, n, value));
+	}
+	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
+	v_wrap(out, 0, built.s);
+	text_free(&built);
+}
+
+static void put_banner(const struct verilog *v, struct text *out)
+{
+	const struct v_about *a = &v->about;
+	text_add(out, "// %s%s.v - generated by rtl_gen; edit %s instead.\n", v->prefix, a->name, a->source);
+	text_add(out, "// SPDX-License-Identifier: Apache-2.0\n//\n");
+	v_wrap(out, 0, a->what);
+	char *timing = xprintf("Latency: %s State: %s", a->latency, a->state);
+	v_wrap(out, 0, timing);
+	free(timing);
+	put_built(v, out);
+	text_add(out, "// Made by: %s\n", v->command);
+}
+
+void v_end(struct verilog *v)
+{
+	struct text out = {0};
+	assert(v->depth == 1 && v->hang == 0 && v->module_count < MAX_MODULES);
+	put_banner(v, &out);
+	v_ports_end(v);
+	text_add(&out, "`default_nettype none\n\nmodule %s%s (\n%s);\n", v->prefix, v->about.name, v->ports.s);
+	put_params(v, &out);
+	const char *gap = v->body.s[0] == '\n' ? "" : "\n";
+	text_add(&out, "%s%sendmodule\n\n`default_nettype wire\n", gap, v->body.s);
+	v->modules[v->module_count++] =
+	    (struct v_module){v->about.block, xprintf("%s%s", v->prefix, v->about.name), out.s};
+	free(v->ports.s);
+	free(v->body.s);
+}
+
+void v_free(struct verilog *v)
+{
+	for (unsigned n = 0; n < v->module_count; n++) {
+		free(v->modules[n].name);
+		free(v->modules[n].text);
+	}
+	for (unsigned n = 0; n < v->register_count; n++) {
+		free(v->registers[n].name);
+		free(v->registers[n].meaning);
+	}
+	v->module_count = v->register_count = 0;
+}
+
+const char *v_pad(unsigned width, unsigned have, const char *expr)
+{
+	static char buffers[4][128];
+	static unsigned next;
+	char *text = buffers[next++ % 4];
+	assert(width >= have);
+	if (width == have)
+		snprintf(text, sizeof *buffers, "%s", expr);
+	else
+		snprintf(text, sizeof *buffers, "{%u'd0, %s}", width - have, expr);
+	return text;
+}

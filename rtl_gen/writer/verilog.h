@@ -1,0 +1,129 @@
+/* verilog.h - the text of one Verilog module: the only place that knows how Verilog is laid out.
+ *
+ * An emitter calls v_begin(), then prints ports, registers and logic in the order of the file, then v_end(). One call
+ * is one line and carries no indentation: v_line() derives it from what the line opens and closes. v_end() puts the
+ * pieces together: banner, ports, the localparams that the body really uses, the body. */
+#ifndef RTL_GEN_WRITER_VERILOG_H
+#define RTL_GEN_WRITER_VERILOG_H
+
+#include "model/machine/ports.h"
+
+/* A growing string. Zeroed is empty; the owner frees `s`. */
+struct text {
+	char *s;
+	size_t length, size;
+};
+void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_free(struct text *t);
+
+/* Whose cost a register is: every one is declared as one of these, and `warpsmith area` adds them up in this order. */
+enum v_owner {
+	V_PAPER,    /* counted by the paper of the policy that needs it */
+	V_BASELINE, /* the SM has it whatever its scheduler's policy: state of warps and TBs, launch order, last issued,
+		       last fetched, the turn */
+	V_OURS,     /* further state of the policy, or of its form here */
+	V_OWNERS
+};
+extern const char *const v_owner_names[V_OWNERS];
+
+/* A register of a block, for the manifest. */
+struct v_register {
+	enum block block;
+	enum v_owner owner;
+	char *name, *meaning;
+	unsigned width;
+};
+
+/* A finished module. */
+struct v_module {
+	enum block block; /* that it is, or is a part of */
+	char *name, *text;
+};
+
+enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_PARAMS = 24 };
+
+/* What a module's head says. Lines of `what` are separated by '\n'. */
+struct v_about {
+	enum block block;
+	const char *name;   /* without prefix */
+	const char *source; /* the emitter's file */
+	const char *what, *latency, *state;
+};
+
+/* A printer, and what it has printed so far. Zero it, set the first four fields; v_free() when done. */
+struct verilog {
+	const struct config *cfg;
+	const char *prefix;  /* of every module's name; "" for none */
+	const char *command; /* that makes the files again */
+	struct v_module modules[MAX_MODULES];
+	unsigned module_count;
+	struct v_register registers[MAX_REGISTERS];
+	unsigned register_count;
+
+	/* The module in progress. */
+	struct v_about about;
+	struct text ports, body;
+	struct {
+		char *name, *line;
+	} param[MAX_PARAMS];
+	unsigned param_count;
+	unsigned depth, hang;
+	char *port_line, *port_comment; /* the port printed last: a comma may have to follow */
+	bool port_observe;              /* the port list is under OBSERVE */
+};
+
+void v_begin(struct verilog *v, struct v_about about);
+void v_end(struct verilog *v);
+void v_free(struct verilog *v);
+
+/* clk_i and rst_i. Every module with a register calls it first. */
+void v_clock_ports(struct verilog *v);
+/* The block's rows of its port table, with titles, contracts and meanings. */
+void v_table_ports(struct verilog *v);
+/* One port of a helper module, which has no table; `meaning` follows as a comment. Width 0: a wire, no vector. */
+void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning);
+/* One row of front_end's observe bus. */
+void v_observe_ports(struct verilog *v);
+
+/* A localparam, printed in front of the body if the body uses it. */
+void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning);
+/* The sizes of the config under their usual names: W, T, S, K, ... */
+void v_sizes(struct verilog *v);
+/* "tb_i", or where the map is fixed "TB", a localparam: the TB slot of each warp slot. */
+const char *v_tb(const struct verilog *v);
+/* LANE_0: the warp slots of scheduler 0. */
+void v_lane_param(struct verilog *v);
+
+/* One line. A printf format without indentation or newline; "" is an empty line. */
+void v_line(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* An empty line, then a comment line for each line of the text. */
+void v_step(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A register vector [width-1:0], recorded for the manifest; `range` is its width as the reader should see it. */
+void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
+	   const char *meaning);
+/* Records one that the emitter declares itself; inside generate blocks by its path, "[*]" for any index. */
+void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning);
+/* A flip-flop group: reset to zero, else NAME_q <= NAME_d, for each of the names, which are separated by spaces. */
+void v_flops(struct verilog *v, const char *names);
+
+/* `ifdef NAME / `endif around what is only for that macro. */
+void v_ifdef(struct verilog *v, const char *macro);
+void v_endif(struct verilog *v);
+
+/* An instance of a block: every port of its table, connected to net(ctx, port) of the caller (a string that stays
+ * valid until the next call). */
+typedef const char *v_net(void *ctx, const struct port *p);
+void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx);
+
+/* True for a block that has registers, and so clk_i and rst_i. */
+bool v_clocked(enum block block, const struct config *cfg);
+
+/* The Verilog name of a port into `name` (V_NAME bytes), and its width in bits. */
+enum { V_NAME = 64 };
+char *v_port_name(const struct port *p, char *name);
+unsigned v_width(const struct port *p);
+
+/* "{5'd0, bit}": `expr`, `have` bits wide, as `width` bits, into a static buffer that lasts for three more calls. */
+const char *v_pad(unsigned width, unsigned have, const char *expr);
+
+#endif

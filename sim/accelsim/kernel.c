@@ -1,0 +1,83 @@
+/* kernel.c - a kernel whose thread blocks are read from its .traceg, one by one. */
+#include "sim/accelsim/kernel.h"
+
+#include <stdlib.h>
+
+#include "base/diag.h"
+
+struct trace_source {
+	struct tb_source source; /* first: the two pointers are one */
+	char *path;
+};
+
+struct trace_cursor {
+	struct tb_cursor cursor; /* first */
+	struct trace_head head;
+	struct lines lines;
+	unsigned taken; /* thread blocks */
+};
+
+/* The file must hold as many thread blocks as the grid: the last one is followed by nothing. */
+static void cursor_next(struct tb_cursor *c, struct tb_stream *tb)
+{
+	struct trace_cursor *t = (struct trace_cursor *)c;
+	trace_tb_read(tb, &t->head, &t->lines);
+	if (++t->taken == t->head.tbs && lines_next(&t->lines))
+		lines_bad(&t->lines, "'%.*s': expected the end of the file behind %u thread blocks, the whole grid",
+			  shown((size_t)(t->lines.end - t->lines.at)), t->lines.at, t->head.tbs);
+}
+
+static void cursor_release(struct tb_cursor *c, struct tb_stream *tb)
+{
+	(void)c;
+	trace_tb_free(tb);
+}
+
+static void cursor_close(struct tb_cursor *c)
+{
+	struct trace_cursor *t = (struct trace_cursor *)c;
+	lines_close(&t->lines);
+	free(t->head.name);
+	free(t);
+}
+
+static struct tb_cursor *source_open(const struct tb_source *source)
+{
+	struct trace_cursor *t = xalloc(sizeof *t);
+	t->cursor = (struct tb_cursor){cursor_next, cursor_release, cursor_close};
+	lines_open(&t->lines, ((const struct trace_source *)source)->path);
+	trace_head_read(&t->head, &t->lines);
+	return &t->cursor;
+}
+
+static void source_free(struct tb_source *source)
+{
+	free(((struct trace_source *)source)->path);
+	free(source);
+}
+
+void trace_kernel_open(struct kernel_stream *k, const char *path)
+{
+	struct trace_head head;
+	struct lines lines;
+	lines_open(&lines, path);
+	trace_head_read(&head, &lines);
+	lines_close(&lines);
+
+	struct trace_source *source = xalloc(sizeof *source);
+	source->source = (struct tb_source){source_open, source_free};
+	source->path = xstrdup(path);
+	*k = (struct kernel_stream){.name = head.name,
+				    .tbs = head.tbs,
+				    .tb_warps = head.tb_warps,
+				    .regs = head.regs,
+				    .shared_bytes = head.shared_bytes,
+				    .registers = SASS_REGISTERS,
+				    .source = &source->source,
+				    .inst_bytes = SASS_INST_BYTES,
+				    .no_jumps = true};
+	for (unsigned i = 0; i < 3; i++) {
+		k->grid[i] = head.grid[i];
+		k->block[i] = head.block[i];
+	}
+}

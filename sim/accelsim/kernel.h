@@ -1,0 +1,42 @@
+/* kernel.h - one .traceg: its head, its thread blocks. */
+#ifndef SIM_ACCELSIM_KERNEL_H
+#define SIM_ACCELSIM_KERNEL_H
+
+#include "sim/accelsim/lines.h"
+#include "sim/accelsim/opcode.h"
+
+enum { LANES = 32, MOST_TB_WARPS = 64, SASS_REGISTERS = 256, SASS_INST_BYTES = 16 };
+
+/* What the head of a .traceg says. */
+struct trace_head {
+	char *name;
+	unsigned grid[3], block[3];
+	unsigned tbs, tb_warps, threads;
+	unsigned shared_bytes, regs;
+	enum sass_family family;
+	uint64_t shared_base, local_base;
+	unsigned version; /* of the tracer, 1 to 5 */
+	bool lineinfo;
+};
+
+/* Fills a kernel whose thread blocks come from the trace at `path`; its head is read. `path` is copied. */
+void trace_kernel_open(struct kernel_stream *k, const char *path);
+
+/* Reads the lines up to "#traces format ...". `name` is to be freed. */
+void trace_head_read(struct trace_head *h, struct lines *l);
+
+/* Reads the next thread block into `tb`. */
+void trace_tb_read(struct tb_stream *tb, const struct trace_head *h, struct lines *l);
+void trace_tb_free(struct tb_stream *tb);
+
+/* An instruction line, taken apart. */
+struct trace_line {
+	uint32_t pc, mask;
+	struct inst inst;
+	enum mem_space space;
+	uint64_t addrs[LANES];
+	unsigned addr_count;
+};
+void trace_line_read(struct trace_line *t, const struct trace_head *h, struct lines *l);
+
+#endif

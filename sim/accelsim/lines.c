@@ -1,0 +1,174 @@
+/* lines.c - the lines of a trace file, and the words of a line. */
+#include "sim/accelsim/lines.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "sim/streams/unpack.h"
+
+void lines_open(struct lines *l, const char *path)
+{
+	memset(l, 0, sizeof *l);
+	l->path = xstrdup(path);
+	l->file = unpack_open(path);
+	l->buffer = xalloc(LINE_BUFFER + 1);
+}
+
+void lines_close(struct lines *l)
+{
+	unpack_close(l->file);
+	free(l->path);
+	free(l->buffer);
+	memset(l, 0, sizeof *l);
+}
+
+void lines_bad(const struct lines *l, const char *format, ...)
+{
+	char text[512];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	die(EXIT_USAGE, "%s:%lu: %s", l->path, l->number ? l->number : 1, text);
+}
+
+/* Moves what is left to the front of the buffer and reads on behind it. */
+static void refill(struct lines *l)
+{
+	const char *bad;
+	memmove(l->buffer, l->buffer + l->from, l->filled - l->from);
+	l->filled -= l->from;
+	l->from = 0;
+	size_t n = unpack_read(l->file, l->buffer + l->filled, LINE_BUFFER - l->filled, &bad);
+	if (bad) {
+		l->number++;
+		lines_bad(l, "%s", bad);
+	}
+	l->filled += n;
+	l->ended = n == 0;
+}
+
+static bool any_line(struct lines *l)
+{
+	char *newline;
+	while (!(newline = memchr(l->buffer + l->from, '\n', l->filled - l->from)) &&
+	       l->filled - l->from <= LINE_MAX_BYTES && !l->ended)
+		refill(l);
+	size_t length = newline ? (size_t)(newline - l->buffer) - l->from : l->filled - l->from;
+	if (!newline && !length)
+		return false;
+	l->number++;
+	if (length > LINE_MAX_BYTES)
+		lines_bad(l, "a line of more than %d bytes: that is no trace", LINE_MAX_BYTES);
+	if (!newline)
+		lines_bad(l, "the file ends within a line: every line ends with a newline");
+	l->at = l->buffer + l->from;
+	l->end = newline;
+	*newline = '\0';
+	l->from = (unsigned long)(newline + 1 - l->buffer);
+	return true;
+}
+
+bool lines_next(struct lines *l)
+{
+	while (any_line(l)) {
+		if (l->at < l->end && l->end[-1] == '\r')
+			l->end--;
+		if (words_left(l))
+			return true;
+	}
+	return false;
+}
+
+void lines_need(struct lines *l, const char *expected)
+{
+	if (!lines_next(l))
+		lines_bad(l, "the file ends: %s is missing", expected);
+}
+
+/* ---- words ---- */
+
+bool words_left(struct lines *l)
+{
+	while (l->at < l->end && (*l->at == ' ' || *l->at == '\t'))
+		l->at++;
+	return l->at < l->end;
+}
+
+const char *words_take(struct lines *l, const char *what, unsigned *length)
+{
+	if (!words_left(l))
+		lines_bad(l, "the line ends: %s is missing", what);
+	const char *word = l->at;
+	while (l->at < l->end && *l->at != ' ' && *l->at != '\t')
+		l->at++;
+	*length = (unsigned)(l->at - word);
+	return word;
+}
+
+static int digit(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	if (c >= 'a' && c <= 'f')
+		return c - 'a' + 10;
+	if (c >= 'A' && c <= 'F')
+		return c - 'A' + 10;
+	return 99;
+}
+
+/* All of the word as a number of that base; false if it is none or larger than `most`. */
+static bool number(const char *word, unsigned length, unsigned base, uint64_t most, uint64_t *value)
+{
+	*value = 0;
+	for (unsigned i = 0; i < length; i++) {
+		unsigned d = (unsigned)digit(word[i]);
+		if (d >= base || *value > (most - d) / base || d > most)
+			return false;
+		*value = *value * base + d;
+	}
+	return length > 0;
+}
+
+uint64_t words_decimal(struct lines *l, const char *what, uint64_t most)
+{
+	uint64_t value;
+	unsigned length;
+	const char *word = words_take(l, what, &length);
+	if (!number(word, length, 10, most, &value))
+		lines_bad(l, "%s is '%.*s': expected a decimal number from 0 to %llu", what, shown(length), word,
+			  (unsigned long long)most);
+	return value;
+}
+
+int64_t words_signed(struct lines *l, const char *what)
+{
+	uint64_t value;
+	unsigned length;
+	const char *word = words_take(l, what, &length);
+	bool minus = word[0] == '-';
+	if (!number(word + minus, length - minus, 10, (uint64_t)INT64_MAX + minus, &value))
+		lines_bad(l, "%s is '%.*s': expected a decimal number of 64 bits", what, shown(length), word);
+	return minus ? (int64_t)(0 - value) : (int64_t)value;
+}
+
+uint64_t words_hex(struct lines *l, const char *what, uint64_t most)
+{
+	uint64_t value;
+	unsigned length;
+	const char *word = words_take(l, what, &length);
+	unsigned prefix = length > 2 && word[0] == '0' && (word[1] == 'x' || word[1] == 'X') ? 2 : 0;
+	if (!number(word + prefix, length - prefix, 16, most, &value))
+		lines_bad(l, "%s is '%.*s': expected a hexadecimal number up to %llx", what, shown(length), word,
+			  (unsigned long long)most);
+	return value;
+}
+
+void words_end(struct lines *l)
+{
+	if (words_left(l))
+		lines_bad(l, "'%.*s': expected the end of the line", shown((size_t)(l->end - l->at)), l->at);
+}

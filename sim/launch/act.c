@@ -1,0 +1,97 @@
+/* act.c - launches, dumps and comparisons. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "sim/launch/value.h"
+
+static void act_launch(struct launch *l, struct launch_action *a, struct stream *s)
+{
+	a->run.memory = &l->memory;
+	a->run.phases = &l->phases;
+	a->run.order = l->order;
+	a->run.quiet = l->options->quiet;
+	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
+	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);
+	struct kernel_stream *k = &s->kernels[s->kernel_count++];
+	ptx_launch_run(&a->run, k);
+	k->regs = a->regs;
+}
+
+static void act_symbol(struct launch *l, const struct launch_action *a)
+{
+	const struct ptx_variable *v = a->symbol;
+	bool padding;
+	uint8_t *to = v->space == SPACE_CONST ? l->memory.constants + v->address
+					      : ptx_memory_at(&l->memory, v->address, (unsigned)v->size, &padding);
+	memcpy(to, a->bytes, v->size);
+}
+
+static void act_dump(struct launch *l, const struct launch_action *a)
+{
+	const struct launch_buffer *b = &l->buffers[a->buffer];
+	struct outfile out;
+	if (!l->options->output)
+		return;
+	char *path = a->file ? xstrdup(a->file) : xprintf("%s/%s.bin", l->options->output, b->name);
+	if (!a->file)
+		make_folder(l->options->output);
+	outfile_open(&out, path);
+	fwrite(b->bytes, 1, b->size, out.f);
+	outfile_close(&out);
+	free(path);
+}
+
+/* Equal bits pass; finite floats pass within the tolerance too. */
+static bool passes(const struct launch_buffer *b, const struct launch_action *a, uint64_t got, uint64_t want)
+{
+	if (got == want)
+		return true;
+	if (!ptx_type_is_float(b->type))
+		return false;
+	double x = launch_double(b->type, got), y = launch_double(b->type, want);
+	return isfinite(x) && isfinite(y) && fabs(x - y) <= a->tolerance * fmax(1, fabs(y));
+}
+
+static bool act_expect(struct launch *l, const struct launch_action *a)
+{
+	const struct launch_buffer *b = &l->buffers[a->buffer];
+	unsigned size = ptx_type_size(b->type);
+	uint64_t wrong = 0, first = 0;
+	char got_text[32] = "", want_text[32] = "";
+	for (uint64_t i = 0; i < b->count; i++) {
+		uint64_t got = 0, want = 0;
+		memcpy(&got, b->bytes + i * size, size);
+		memcpy(&want, a->bytes + i * size, size);
+		if (passes(b, a, got, want) || wrong++)
+			continue;
+		first = i;
+		launch_print(b->type, got, got_text);
+		launch_print(b->type, want, want_text);
+	}
+	if (wrong)
+		note("%s:%u: expect %s: element %" PRIu64 " is %s, expected %s (%" PRIu64 " of %" PRIu64 " differ)",
+		     l->path, a->line, b->name, first, got_text, want_text, wrong, b->count);
+	return !wrong;
+}
+
+bool launch_act(struct launch *l, struct launch_action *a, struct stream *s)
+{
+	switch ((enum launch_action_kind)a->kind) {
+	case ACTION_LAUNCH:
+		act_launch(l, a, s);
+		break;
+	case ACTION_SYMBOL:
+		act_symbol(l, a);
+		break;
+	case ACTION_DUMP:
+		act_dump(l, a);
+		break;
+	case ACTION_EXPECT:
+		return act_expect(l, a);
+	}
+	return true;
+}

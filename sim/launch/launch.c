@@ -1,0 +1,313 @@
+/* launch.c - reads launch files. */
+#include "sim/launch/launch.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "base/outfile.h"
+#include "sim/launch/value.h"
+
+/* All buffers together: 8 GiB. The fuzzer is built with less. */
+#ifndef LAUNCH_MAX_BYTES
+#define LAUNCH_MAX_BYTES (UINT64_C(1) << 33)
+#endif
+static const uint64_t max_bytes = LAUNCH_MAX_BYTES;
+
+void launch_fail(const struct launch *l, const char *format, ...)
+{
+	char text[512];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	die(EXIT_USAGE, "%s:%u: %s", l->path, l->line, text);
+}
+
+void launch_words(const struct launch *l, unsigned least, unsigned most, const char *usage)
+{
+	if (l->word_count - 1 < least || l->word_count - 1 > most)
+		launch_fail(l, "'%s' with %u words: '%s' is expected", l->words[0], l->word_count - 1, usage);
+}
+
+unsigned launch_buffer_named(const struct launch *l, const char *name)
+{
+	for (unsigned i = 0; i < l->buffer_count; i++)
+		if (!strcmp(l->buffers[i].name, name))
+			return i;
+	if (!l->buffer_count)
+		launch_fail(l, "buffer '%s' is not declared above", name);
+	const char **names = xalloc(l->buffer_count * sizeof *names);
+	for (unsigned i = 0; i < l->buffer_count; i++)
+		names[i] = l->buffers[i].name;
+	launch_fail(l, "buffer '%s' is not declared above; did you mean '%s'?", name,
+		    nearest(name, names, l->buffer_count));
+}
+
+uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least, uint64_t most, const char *what)
+{
+	char *end;
+	errno = 0;
+	uint64_t value = strtoull(word, &end, !strncmp(word, "0x", 2) ? 16 : 10);
+	if (!isdigit((unsigned char)*word) || *end || errno || value < least || value > most)
+		launch_fail(l, "%s '%s': an integer from %" PRIu64 " to %" PRIu64 " is expected", what, word, least,
+			    most);
+	return value;
+}
+
+char *launch_path(const struct launch *l, const char *name)
+{
+	return xprintf("%s%s", *name == '/' ? "" : l->folder, name);
+}
+
+uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size)
+{
+	char *path = launch_path(l, name);
+	size_t have;
+	uint8_t *bytes = (uint8_t *)read_named(path, &have, l->path, l->line);
+	if (have < size)
+		launch_fail(l, "%s is short: it has %zu bytes, %" PRIu64 " are expected", path, have, size);
+	if (have > size)
+		note("%s:%u: warning: %s has %zu bytes, the first %" PRIu64 " are used", l->path, l->line, path, have,
+		     size);
+	free(path);
+	return bytes;
+}
+
+struct launch_action *launch_add_action(struct launch *l, enum launch_action_kind kind)
+{
+	l->actions = xrealloc(l->actions, (l->action_count + 1) * sizeof *l->actions);
+	struct launch_action *a = &l->actions[l->action_count++];
+	*a = (struct launch_action){.kind = (uint8_t)kind, .line = l->line};
+	return a;
+}
+
+static void read_ptx(struct launch *l)
+{
+	launch_words(l, 1, 1, "ptx FILE");
+	if (l->has_module)
+		launch_fail(l, "'ptx' stands twice: one module a file is allowed");
+	size_t size;
+	char *path = launch_path(l, l->words[1]), *source = read_named(path, &size, l->path, l->line);
+	ptx_module_read(&l->module, path, source, size);
+	free(path);
+	l->has_module = true;
+	const struct ptx_module *m = &l->module;
+	if (m->global_end > PTX_GLOBAL_START)
+		ptx_memory_add(&l->memory, PTX_GLOBAL_START, m->global_end - PTX_GLOBAL_START);
+	l->memory.constants = xalloc(m->const_size + 1);
+	l->memory.constant_bytes = m->const_size;
+	for (unsigned i = 0; i < m->variable_count; i++) {
+		const struct ptx_variable *v = &m->variables[i];
+		if (v->init && v->space == SPACE_GLOBAL)
+			memcpy(l->memory.segments[0].bytes + PTX_PADDING + (v->address - PTX_GLOBAL_START), v->init,
+			       v->size);
+		if (v->init && v->space == SPACE_CONST)
+			memcpy(l->memory.constants + v->address, v->init, v->size);
+	}
+}
+
+static void check_name(const struct launch *l, const char *name)
+{
+	for (const char *p = name; *p; p++)
+		if (!isalnum((unsigned char)*p) && !(p > name && *p == '.') && *p != '_' && *p != '-')
+			launch_fail(l, "buffer name '%s': letters, digits, '_', '-' and '.' are allowed", name);
+	for (unsigned i = 0; i < l->buffer_count; i++)
+		if (!strcmp(l->buffers[i].name, name))
+			launch_fail(l, "buffer '%s' is declared twice", name);
+}
+
+static void read_buffer(struct launch *l)
+{
+	launch_words(l, 4, UINT32_MAX, "buffer NAME TYPE COUNT INIT");
+	check_name(l, l->words[1]);
+	struct launch_buffer b = {.type = launch_type(l, l->words[2]), .address = l->next_address};
+	unsigned size = ptx_type_size(b.type);
+	uint64_t left = (l->first_address + max_bytes - l->next_address) / size;
+	b.count = launch_integer(l, l->words[3], 1, left, "number of elements");
+	b.size = b.count * size;
+	b.name = xstrdup(l->words[1]);
+	ptx_memory_add(&l->memory, b.address, b.size);
+	b.bytes = l->memory.segments[l->memory.count - 1].bytes + PTX_PADDING;
+	/* Aligned, and with padding between that belongs to no other buffer. */
+	l->next_address = (b.address + b.size + 2 * PTX_PADDING - 1) / PTX_PADDING * PTX_PADDING;
+	launch_init(l, 4, b.type, b.count, b.bytes);
+	l->buffers = xrealloc(l->buffers, (l->buffer_count + 1) * sizeof b);
+	l->buffers[l->buffer_count++] = b;
+}
+
+static const struct ptx_variable *find_symbol(const struct launch *l, const char *name)
+{
+	const struct ptx_module *m = &l->module;
+	const char **names = xalloc((m->variable_count + 1) * sizeof *names);
+	unsigned n = 0;
+	for (unsigned i = 0; i < m->variable_count; i++) {
+		const struct ptx_variable *v = &m->variables[i];
+		if ((v->space != SPACE_GLOBAL && v->space != SPACE_CONST) || v->external || !v->size)
+			continue;
+		names[n++] = token_dup(&v->name);
+		if (strcmp(names[n - 1], name))
+			continue;
+		while (n)
+			free((char *)(uintptr_t)names[--n]);
+		free(names);
+		return v;
+	}
+	launch_fail(l, "symbol '%s': the module has no such .global or .const variable%s%s%s", name,
+		    n ? "; did you mean '" : "", n ? nearest(name, names, n) : "", n ? "'?" : "");
+}
+
+static void read_symbol(struct launch *l)
+{
+	launch_words(l, 3, UINT32_MAX, "symbol NAME TYPE INIT");
+	const struct ptx_variable *v = find_symbol(l, l->words[1]);
+	enum ptx_type type = launch_type(l, l->words[2]);
+	if (v->size % ptx_type_size(type))
+		launch_fail(l, "symbol '%s' has %" PRIu64 " bytes, no multiple of the type's %u", l->words[1], v->size,
+			    ptx_type_size(type));
+	struct launch_action *a = launch_add_action(l, ACTION_SYMBOL);
+	a->symbol = v;
+	a->bytes = xalloc(v->size);
+	launch_init(l, 3, type, v->size / ptx_type_size(type), a->bytes);
+}
+
+static void read_dump(struct launch *l)
+{
+	launch_words(l, 1, 2, "dump NAME [FILE]");
+	struct launch_action *a = launch_add_action(l, ACTION_DUMP);
+	a->buffer = launch_buffer_named(l, l->words[1]);
+	a->file = l->word_count > 2 ? launch_path(l, l->words[2]) : NULL;
+}
+
+static void read_expect(struct launch *l)
+{
+	launch_words(l, 2, 3, "expect NAME FILE [TOL]");
+	struct launch_action *a = launch_add_action(l, ACTION_EXPECT);
+	a->buffer = launch_buffer_named(l, l->words[1]);
+	if (l->word_count > 3) {
+		char *end;
+		a->tolerance = strtod(l->words[3], &end);
+		if (*end || !(a->tolerance >= 0))
+			launch_fail(l, "tolerance '%s': a number, at least 0, is expected", l->words[3]);
+	}
+	a->bytes = launch_bytes(l, l->words[2], l->buffers[a->buffer].size);
+}
+
+void launch_directive(struct launch *l)
+{
+	static const char *const names[] = {"ptx",       "buffer", "symbol", "kernel", "grid", "block",
+					    "dynshared", "regs",   "param",  "launch", "dump", "expect"};
+	const char *word = l->words[0];
+	if (!strcmp(word, "ptx"))
+		read_ptx(l);
+	else if (!l->has_module)
+		launch_fail(l, "'%s' stands before 'ptx FILE', which must be the first directive", word);
+	else if (!strcmp(word, "buffer"))
+		read_buffer(l);
+	else if (!strcmp(word, "symbol"))
+		read_symbol(l);
+	else if (!strcmp(word, "dump"))
+		read_dump(l);
+	else if (!strcmp(word, "expect"))
+		read_expect(l);
+	else if (!launch_kernel_directive(l))
+		launch_fail(l, "directive '%s' is unknown; did you mean '%s'?", word,
+			    nearest(word, names, sizeof names / sizeof *names));
+}
+
+/* Splits a line at blanks; what follows # is left out. The words point into it. */
+static void split(struct launch *l, char *line)
+{
+	line[strcspn(line, "#")] = 0;
+	l->word_count = 0;
+	for (char *save, *word = strtok_r(line, " \t\r\n", &save); word; word = strtok_r(NULL, " \t\r\n", &save)) {
+		l->words = xrealloc(l->words, (l->word_count + 1) * sizeof *l->words);
+		l->words[l->word_count++] = word;
+	}
+}
+
+static void read_lines(struct launch *l)
+{
+	size_t size;
+	char *text = read_whole(l->path, &size), *line = text;
+	while (line) {
+		char *end = strchr(line, '\n');
+		l->line++;
+		if (!end && line + strlen(line) != text + size)
+			launch_fail(l, "a zero byte: a launch file is text");
+		if (end)
+			*end = 0;
+		split(l, line);
+		if (l->word_count)
+			launch_directive(l);
+		line = end ? end + 1 : NULL;
+	}
+	free(text);
+	if (!l->has_module)
+		launch_fail(l, "the file ends: a 'ptx FILE' directive is missing");
+}
+
+static char *stream_name(const char *path)
+{
+	const char *base = strrchr(path, '/');
+	char *name = xstrdup(base ? base + 1 : path), *dot = strrchr(name, '.');
+	if (dot && dot > name)
+		*dot = 0;
+	return name;
+}
+
+void launch_release(struct launch *l)
+{
+	for (unsigned i = 0; i < l->action_count; i++) {
+		free(l->actions[i].bytes);
+		free(l->actions[i].file);
+	}
+	for (unsigned i = 0; i < l->buffer_count; i++)
+		free(l->buffers[i].name);
+	for (unsigned i = 0; i < l->code_count; i++)
+		ptx_code_free(l->codes[i]);
+	free(l->actions);
+	free(l->buffers);
+	free(l->codes);
+	free(l->param_bytes);
+	free(l->words);
+	free(l->folder);
+	ptx_memory_free(&l->memory);
+	ptx_module_free(&l->module);
+}
+
+void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address)
+{
+	const char *slash = strrchr(path, '/');
+	*l = (struct launch){.path = path,
+			     .options = o,
+			     .first_address = first_address,
+			     .next_address = first_address,
+			     .phases = {.now = 1}};
+	ptx_order_parse(&l->order, "rr");
+	if (o->order)
+		l->order = *o->order;
+	l->folder = xstrdup(path);
+	l->folder[slash ? slash + 1 - path : 0] = 0;
+	read_lines(l);
+}
+
+unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s)
+{
+	struct launch l;
+	char order[ORDER_TEXT];
+	launch_read(&l, path, o, PTX_BUFFER_START);
+	ptx_order_text(&l.order, order);
+	*s = (struct stream){.name = stream_name(path), .order = xstrdup(order)};
+	unsigned failed = 0;
+	for (unsigned i = 0; i < l.action_count; i++)
+		failed += !launch_act(&l, &l.actions[i], s);
+	launch_release(&l);
+	return failed;
+}

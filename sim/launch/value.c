@@ -1,0 +1,248 @@
+/* value.c - the values of launch files. */
+#include "sim/launch/value.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/nearest.h"
+#include "sim/ptx/float.h"
+
+static const char *const type_names[] = {"u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "f16", "f32", "f64"};
+enum { TYPES = sizeof type_names / sizeof *type_names };
+
+enum ptx_type launch_type(const struct launch *l, const char *name)
+{
+	for (unsigned i = 0; i < TYPES; i++)
+		if (!strcmp(type_names[i], name))
+			return ptx_type_named(name, (unsigned)strlen(name));
+	launch_fail(l, "type '%s': u8 u16 u32 u64 s8 s16 s32 s64 f16 f32 f64 are allowed", name);
+}
+
+/* Decimal or 0x..., with a sign; false when it is no integer or has more than 64 bits. */
+static bool integer_word(const char *word, bool *negative, uint64_t *magnitude)
+{
+	char *end;
+	*negative = *word == '-';
+	word += *word == '-' || *word == '+';
+	bool hex = word[0] == '0' && (word[1] == 'x' || word[1] == 'X');
+	if (!isdigit((unsigned char)*word))
+		return false;
+	errno = 0;
+	*magnitude = strtoull(word, &end, hex ? 16 : 10);
+	return !*end && !errno;
+}
+
+static uint64_t integer_bits(const struct launch *l, enum ptx_type type, const char *word)
+{
+	bool negative, is_signed = ptx_type_is_signed(type);
+	uint64_t magnitude, max = UINT64_MAX >> (64 - 8 * ptx_type_size(type) + is_signed);
+	if (!integer_word(word, &negative, &magnitude))
+		launch_fail(l, "'%s' is no integer of at most 64 bits", word);
+	if (magnitude > (negative ? (is_signed ? max + 1 : 0) : max))
+		launch_fail(l, "%s does not fit the type: %s%" PRIu64 " to %" PRIu64 " are allowed", word,
+			    is_signed ? "-" : "", is_signed ? max + 1 : 0, max);
+	uint64_t bits = negative ? -magnitude : magnitude;
+	return bits & UINT64_MAX >> (64 - 8 * ptx_type_size(type));
+}
+
+static double double_word(const struct launch *l, const char *word)
+{
+	char *end;
+	double x = strtod(word, &end);
+	if (end == word || *end)
+		launch_fail(l, "'%s' is no number", word);
+	return x;
+}
+
+static uint64_t bits_of(enum ptx_type type, double x)
+{
+	return type == PTX_F64 ? f64_bits(x) : type == PTX_F32 ? f32_bits((float)x) : f16_rounded(x, ROUND_NEAREST);
+}
+
+uint64_t launch_number(const struct launch *l, enum ptx_type type, const char *word)
+{
+	if (!ptx_type_is_float(type))
+		return integer_bits(l, type, word);
+	double x = double_word(l, word);
+	/* Straight to a single: rounded once. */
+	return type == PTX_F32 ? f32_bits(strtof(word, NULL)) : bits_of(type, x);
+}
+
+double launch_double(enum ptx_type type, uint64_t bits)
+{
+	switch (type) {
+	case PTX_F16:
+		return f16_value((uint16_t)bits);
+	case PTX_F32:
+		return (double)f32_of(bits);
+	default:
+		return f64_of(bits);
+	}
+}
+
+void launch_print(enum ptx_type type, uint64_t bits, char text[32])
+{
+	unsigned shift = 64 - 8 * ptx_type_size(type);
+	if (ptx_type_is_float(type))
+		snprintf(text, 32, "%.*g", type == PTX_F64 ? 17 : 9, launch_double(type, bits));
+	else if (ptx_type_is_signed(type))
+		snprintf(text, 32, "%" PRId64, (int64_t)(bits << shift) >> shift);
+	else
+		snprintf(text, 32, "%" PRIu64, bits);
+}
+
+/* Where an INIT writes. */
+struct filler {
+	struct launch *l;
+	enum ptx_type type;
+	uint64_t count;
+	uint8_t *bytes;
+};
+
+static void set(const struct filler *f, uint64_t i, uint64_t bits)
+{
+	unsigned size = ptx_type_size(f->type);
+	memcpy(f->bytes + i * size, &bits, size);
+}
+
+static void fill_const(const struct filler *f, char **v)
+{
+	uint64_t bits = launch_number(f->l, f->type, v[0]);
+	for (uint64_t i = 0; i < f->count; i++)
+		set(f, i, bits);
+}
+
+static void fill_iota(const struct filler *f, char **v)
+{
+	if (ptx_type_is_float(f->type)) {
+		double start = double_word(f->l, v[0]), step = double_word(f->l, v[1]);
+		for (uint64_t i = 0; i < f->count; i++)
+			set(f, i, bits_of(f->type, start + step * (double)i));
+		return;
+	}
+	bool negative;
+	uint64_t start = launch_number(f->l, f->type, v[0]), step;
+	if (!integer_word(v[1], &negative, &step))
+		launch_fail(f->l, "step '%s' is no integer", v[1]);
+	for (uint64_t i = 0; i < f->count; i++)
+		set(f, i, start + i * (negative ? -step : step));
+}
+
+/* "&NAME", an address. */
+static uint64_t address_bits(const struct filler *f, const char *word)
+{
+	const struct launch_buffer *b = &f->l->buffers[launch_buffer_named(f->l, word + 1)];
+	if (ptx_type_is_float(f->type) || (ptx_type_size(f->type) < 8 && b->address >> (8 * ptx_type_size(f->type))))
+		launch_fail(f->l, "'%s': an address does not fit the type, use u64", word);
+	return b->address;
+}
+
+static void fill_list(const struct filler *f, char **v)
+{
+	for (uint64_t i = 0; i < f->count; i++)
+		set(f, i, *v[i] == '&' ? address_bits(f, v[i]) : launch_number(f->l, f->type, v[i]));
+}
+
+static void fill_file(const struct filler *f, char **v)
+{
+	uint64_t size = f->count * ptx_type_size(f->type);
+	uint8_t *bytes = launch_bytes(f->l, v[0], size);
+	memcpy(f->bytes, bytes, size);
+	free(bytes);
+}
+
+static uint32_t next_random(uint32_t *x)
+{
+	*x = *x * 1664525 + 1013904223;
+	return *x >> 8;
+}
+
+/* The bounds of integers, as 64-bit values; HI may be one more than the type holds. */
+static uint64_t random_span(const struct filler *f, char **v, uint64_t *low)
+{
+	bool negative;
+	uint64_t high;
+	*low = launch_number(f->l, f->type, v[1]);
+	unsigned shift = 64 - 8 * ptx_type_size(f->type);
+	bool is_signed = ptx_type_is_signed(f->type);
+	if (is_signed)
+		*low = (uint64_t)((int64_t)(*low << shift) >> shift);
+	if (!integer_word(v[2], &negative, &high))
+		launch_fail(f->l, "'%s' is no integer", v[2]);
+	bool low_negative = is_signed && (int64_t)*low < 0;
+	high = negative ? -high : high;
+	uint64_t span = high - *low, max = UINT64_MAX >> (shift + is_signed);
+	bool above = negative ? low_negative && (int64_t)high > (int64_t)*low : low_negative || high > *low;
+	if (!above || span > 1 << 24)
+		launch_fail(f->l, "rand %s %s: HI must be above LO, by at most 16777216", v[1], v[2]);
+	if (!negative && high && high - 1 > max)
+		launch_fail(f->l, "rand: %s does not fit the type", v[2]);
+	return span;
+}
+
+static void fill_random(const struct filler *f, char **v)
+{
+	bool negative;
+	uint64_t seed, low, span;
+	if (!integer_word(v[0], &negative, &seed))
+		launch_fail(f->l, "seed '%s' is no integer", v[0]);
+	uint32_t x = (uint32_t)(negative ? -seed : seed);
+	if (ptx_type_is_float(f->type)) {
+		double from = double_word(f->l, v[1]), to = double_word(f->l, v[2]);
+		if (!(to > from) || !isfinite(to - from))
+			launch_fail(f->l, "rand %s %s: HI must be above LO, both finite", v[1], v[2]);
+		for (uint64_t i = 0; i < f->count; i++)
+			set(f, i, bits_of(f->type, from + (to - from) * (next_random(&x) / 16777216.0)));
+		return;
+	}
+	span = random_span(f, v, &low);
+	for (uint64_t i = 0; i < f->count; i++)
+		set(f, i, low + next_random(&x) % span);
+}
+
+/* The bytes are zero, and a large buffer costs no memory as long as nobody touches it. */
+static void fill_zero(const struct filler *f, char **v)
+{
+	(void)f;
+	(void)v;
+}
+
+static const struct {
+	const char *name, *usage;
+	int values; /* -1: one for each element */
+	void (*fill)(const struct filler *f, char **v);
+} inits[] = {
+    {"zero", "zero", 0, fill_zero},
+    {"const", "const V", 1, fill_const},
+    {"iota", "iota START STEP", 2, fill_iota},
+    {"list", "list V... with a value for each element", -1, fill_list},
+    {"file", "file PATH", 1, fill_file},
+    {"rand", "rand SEED LO HI", 3, fill_random},
+};
+enum { INITS = sizeof inits / sizeof *inits };
+
+void launch_init(struct launch *l, unsigned at, enum ptx_type type, uint64_t count, uint8_t *bytes)
+{
+	const struct filler f = {l, type, count, bytes};
+	const char *names[INITS];
+	for (unsigned i = 0; i < INITS; i++) {
+		names[i] = inits[i].name;
+		if (at >= l->word_count || strcmp(l->words[at], names[i]))
+			continue;
+		uint64_t values = l->word_count - at - 1,
+			 need = inits[i].values < 0 ? count : (uint64_t)inits[i].values;
+		if (values != need)
+			launch_fail(l, "'%s' has %" PRIu64 " values, %" PRIu64 " are expected: %s", names[i], values,
+				    need, inits[i].usage);
+		inits[i].fill(&f, l->words + at + 1);
+		return;
+	}
+	if (at >= l->word_count)
+		launch_fail(l, "an initial value is missing: zero, const, iota, list, file or rand is expected");
+	launch_fail(l, "initial value '%s': zero, const, iota, list, file or rand is expected; did you mean '%s'?",
+		    l->words[at], nearest(l->words[at], names, INITS));
+}

@@ -1,0 +1,94 @@
+/* cosim.c - a run in lock step from reset to its end. */
+#include "sim/lockstep/cosim.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "model/sm/sm.h"
+#include "sim/stimuli/random.h"
+#include "sim/timing/run.h"
+
+struct stimulus *cosim_stimulus(const struct cosim *c)
+{
+	char why[CONFIG_WHY];
+	if (!c->stream)
+		return random_open(c->cfg, c->seed);
+	struct stimulus *s = sm_open(c->cfg, c->stream, why);
+	if (!s)
+		die(EXIT_USAGE, "%s on %s: %s", c->stream->name, c->cfg->name, why);
+	return s;
+}
+
+void cosim_stimulus_close(const struct cosim *c, struct stimulus *s)
+{
+	if (c->stream)
+		sm_close(s);
+	else
+		random_close(s);
+}
+
+/* Runs to the end; false at a difference or when nothing has issued for RUN_PATIENCE cycles. */
+static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
+{
+	uint64_t issued = 0, last_issue = 0;
+	while (c->stream ? !s->done(s) : l->cycle < c->cycles) {
+		if (!lockstep_cycle(l, s))
+			return false;
+		if (l->cycle % 16384 == 0)
+			progress("%s: cycle %" PRIu64, c->command, l->cycle);
+		if (l->events.count[EVENT_issues] != issued) {
+			issued = l->events.count[EVENT_issues];
+			last_issue = l->cycle;
+		}
+		if (l->cycle - last_issue > RUN_PATIENCE)
+			return false;
+	}
+	return true;
+}
+
+/* The first event below its floor, as one line; NULL: none. Workloads have no floors. */
+static char *below_floor(const struct cosim *c, const struct lockstep *l)
+{
+	enum event e = c->stream ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
+	if (e == EVENT_COUNT)
+		return NULL;
+	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles, at least %" PRIu64 " are needed",
+		       c->command, l->events.count[e], event_names[e], l->cycle, event_floor(e, c->cfg, l->cycle));
+}
+
+static void judge(const struct cosim *c, const struct lockstep *l, bool ended, struct cosim_result *result)
+{
+	if (l->differs) {
+		char *message = lockstep_message(l);
+		result->verdict = VERDICT_MISMATCH;
+		result->why = xprintf("mismatch: %s: %s", c->command, message);
+		free(message);
+	} else if (!ended) {
+		result->verdict = VERDICT_STALLED;
+		result->why = xprintf("stalled: %s: nothing has issued for %d cycles at cycle %" PRIu64, c->command,
+				      RUN_PATIENCE, l->cycle);
+	} else if ((result->why = below_floor(c, l))) {
+		result->verdict = VERDICT_FLOOR;
+	}
+}
+
+void cosim_run(const struct cosim *c, struct cosim_result *result)
+{
+	struct lockstep l;
+	struct stimulus *s = cosim_stimulus(c);
+	struct simulator *simulator = c->kind->open(c->rtl, c->pins);
+	memset(result, 0, sizeof *result);
+	lockstep_open(&l, c->cfg, c->pins, simulator);
+	bool ended = run(c, &l, s);
+	progress_end();
+	judge(c, &l, ended, result);
+	result->cycles = l.cycle + (l.differs != NULL);
+	result->comparisons = l.comparisons;
+	result->events = l.events;
+	lockstep_close(&l);
+	simulator->close(simulator);
+	cosim_stimulus_close(c, s);
+}

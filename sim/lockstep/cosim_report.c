@@ -1,0 +1,60 @@
+/* cosim_report.c - what a run found, for people and as JSON. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/version.h"
+#include "config/config_json.h"
+#include "model/bitpar/implementation.h"
+#include "sim/lockstep/cosim.h"
+#include "sim/stimuli/random.h"
+
+static const char *const verdicts[] = {
+    [VERDICT_PASS] = "pass",
+    [VERDICT_MISMATCH] = "mismatch",
+    [VERDICT_STALLED] = "stalled",
+    [VERDICT_FLOOR] = "too few events",
+};
+
+void cosim_print(const struct cosim *c, const struct cosim_result *result)
+{
+	char policy[POLICY_TEXT];
+	printf("config      %s, %u warps, %u TBs, %u schedulers\n", c->cfg->name, c->cfg->warps, c->cfg->tbs,
+	       c->cfg->schedulers);
+	printf("policy      %s\n", policy_text(&c->cfg->policy, policy));
+	printf("front end   %s\n", form_name(FORM_PLAIN));
+	if (c->stream)
+		printf("inputs      %s\n", c->stream->name);
+	else
+		printf("inputs      random, seed %" PRIu64 ", stimulus version %d\n", c->seed, RANDOM_VERSION);
+	printf("simulator   %s, %s\n", c->kind->name,
+	       c->pins->observe ? "every output and every register on the observe bus"
+				: "outputs alone: without the observe bus");
+	printf("cycles      %" PRIu64 "%s\n", result->cycles,
+	       c->stream && !c->cfg->calibrated ? ", of a machine that is not calibrated" : "");
+	printf("compared    %" PRIu64 " values\n", result->comparisons);
+	for (enum event e = 0; e < EVENT_COUNT; e++)
+		printf("  %-22s %12" PRIu64 "\n", event_names[e], result->events.count[e]);
+	printf("%s\n", verdicts[result->verdict]);
+}
+
+json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
+{
+	char policy[POLICY_TEXT], hash[17];
+	json_t *root = json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:s}", "generator", "warpsmith " WARPSMITH_VERSION,
+				 "config", c->cfg->name, "config_hash", config_hash(c->cfg, hash), "policy",
+				 policy_text(&c->cfg->policy, policy), "simulator", c->kind->name, "observe",
+				 c->pins->observe, "verdict", verdicts[result->verdict]);
+	json_object_set_new(root, "front_end", json_string(form_name(FORM_PLAIN)));
+	json_object_set_new(root, "workload", json_string(c->stream ? c->stream->name : "random"));
+	json_object_set_new(root, "calibrated", json_boolean(c->cfg->calibrated));
+	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));
+	json_object_set_new(root, "stimulus_version", c->stream ? json_null() : json_integer(RANDOM_VERSION));
+	json_object_set_new(root, "cycles", json_integer((json_int_t)result->cycles));
+	json_object_set_new(root, "comparisons", json_integer((json_int_t)result->comparisons));
+	json_object_set_new(root, "mismatches", json_integer(result->verdict == VERDICT_MISMATCH));
+	for (enum event e = 0; e < EVENT_COUNT; e++)
+		json_object_set_new(root, event_names[e], json_integer((json_int_t)result->events.count[e]));
+	if (result->why)
+		json_object_set_new(root, "why", json_string(result->why));
+	return root;
+}

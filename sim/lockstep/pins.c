@@ -1,0 +1,119 @@
+/* pins.c - from port tables to frames of words. */
+#include "sim/lockstep/pins.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "model/machine/mask.h"
+
+static void add(struct pin *table, unsigned *n, unsigned *words, const struct port *port, enum block owner)
+{
+	struct pin *p = &table[(*n)++];
+	p->port = *port;
+	p->owner = owner;
+	p->observe = port->dir == DIR_OBS;
+	p->width = port->count * port->bits;
+	p->word = *words;
+	*words += (p->width + 31) / 32;
+	if (p->observe)
+		snprintf(p->name, PIN_NAME, "%s_%s_obs_o", block_name(owner), port->name);
+	else
+		snprintf(p->name, PIN_NAME, "%s_%c", port->name, port->dir == DIR_IN ? 'i' : 'o');
+}
+
+void pins_of(const struct config *cfg, bool observe, struct pins *p)
+{
+	struct port table[MAX_PORTS];
+	enum block owner[MAX_PORTS];
+	memset(p, 0, sizeof *p);
+	p->observe = observe;
+	unsigned n = ports_of(BLOCK_front_end, cfg, table);
+	for (unsigned i = 0; i < n; i++) {
+		if (table[i].dir == DIR_IN)
+			add(p->in, &p->ins, &p->in_words, &table[i], BLOCK_front_end);
+		else
+			add(p->out, &p->outs, &p->out_words, &table[i], BLOCK_front_end);
+	}
+	n = observe ? observe_ports(cfg, table, owner) : 0;
+	for (unsigned i = 0; i < n; i++)
+		add(p->out, &p->outs, &p->out_words, &table[i], owner[i]);
+	for (unsigned i = 0; i < p->outs; i++)
+		p->elements += p->out[i].port.count;
+}
+
+/* Puts `bits` bits at bit `at` of a vector whose bits there are 0. */
+static void put_bits(uint32_t *vector, unsigned at, unsigned bits, uint64_t value)
+{
+	assert(bits == 64 || value >> bits == 0); /* the model's number fits its port */
+	while (bits > 0) {
+		unsigned offset = at % 32, room = 32 - offset, part = bits < room ? bits : room;
+		vector[at / 32] |= (uint32_t)(value & mask_low(part)) << offset;
+		value = part == 64 ? 0 : value >> part;
+		at += part;
+		bits -= part;
+	}
+}
+
+static void pack(const struct pin *p, const void *base, uint32_t *frame)
+{
+	uint32_t *vector = frame + p->word;
+	if (p->port.kind == KIND_MASK) {
+		uint64_t mask;
+		memcpy(&mask, (const char *)base + p->port.offset, sizeof mask);
+		put_bits(vector, 0, p->width, mask & mask_low(p->width));
+		return;
+	}
+	for (unsigned n = 0; n < p->port.count; n++)
+		put_bits(vector, n * p->port.bits, p->port.bits, port_get(&p->port, base, n));
+}
+
+void pins_pack_in(const struct pins *p, const struct front_end_in *in, uint32_t *frame)
+{
+	memset(frame, 0, p->in_words * sizeof *frame);
+	for (unsigned i = 0; i < p->ins; i++)
+		pack(&p->in[i], in, frame);
+}
+
+void pins_pack_out(const struct pins *p, const struct front_end_out *out, const struct front_end_obs *obs,
+		   uint32_t *frame)
+{
+	memset(frame, 0, p->out_words * sizeof *frame);
+	for (unsigned i = 0; i < p->outs; i++)
+		pack(&p->out[i], p->out[i].observe ? (const void *)obs : (const void *)out, frame);
+}
+
+uint64_t pin_get(const struct pin *p, const uint32_t *frame, unsigned n)
+{
+	uint64_t value = 0;
+	for (unsigned b = 0; b < p->port.bits; b++) {
+		unsigned at = n * p->port.bits + b;
+		value |= (uint64_t)(frame[p->word + at / 32] >> at % 32 & 1) << b;
+	}
+	return value;
+}
+
+char *pins_text(const struct pins *p, const uint32_t *in)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *f = open_memstream(&text, &size);
+	if (!f)
+		die(EXIT_BUG, "no memory");
+	const char *space = "";
+	for (unsigned i = 0; i < p->ins; i++) {
+		const uint32_t *vector = in + p->in[i].word;
+		unsigned n = (p->in[i].width + 31) / 32;
+		while (n > 0 && !vector[n - 1])
+			n--;
+		if (n == 0)
+			continue;
+		fprintf(f, "%s%s=%x", space, p->in[i].port.name, vector[n - 1]);
+		while (--n > 0)
+			fprintf(f, "%08x", vector[n - 1]);
+		space = " ";
+	}
+	fclose(f);
+	return text;
+}

@@ -1,0 +1,148 @@
+/* code.h - a kernel decoded: everything that can be decided before a thread runs is decided here.
+ *
+ * Values live in rows of 32 lanes. A row is a register, a special register (constant over a thread's life) or a
+ * constant; an instruction names rows, so that executing it is a loop over lanes without a look at operand kinds.
+ * A value's bits above its register's width are zero. Row 0 is nobody's: written by what "_" discards. */
+#ifndef SIM_PTX_CODE_H
+#define SIM_PTX_CODE_H
+
+#include "sim/ptx/module.h"
+
+enum { LANES = 32, PTX_DSTS = 4, PTX_SRCS = 6, PTX_SINK = 0 };
+#define PTX_NO_PC UINT32_MAX
+
+/* What the main loop does with an instruction. */
+enum ptx_kind {
+	PTX_DATA,   /* calls run() */
+	PTX_BRANCH, /* bra, and a ret that is not the function's last: to `target` */
+	PTX_CALL,   /* to `target` */
+	PTX_RETURN, /* the last ret of a device function */
+	PTX_EXIT,   /* exit; the last ret of the entry */
+	PTX_TRAP,
+	PTX_BARRIER,
+};
+
+enum ptx_round { ROUND_NEAREST, ROUND_ZERO, ROUND_DOWN, ROUND_UP };
+
+enum ptx_compare {
+	CMP_EQ,
+	CMP_NE,
+	CMP_LT,
+	CMP_LE,
+	CMP_GT,
+	CMP_GE,
+	CMP_EQU, /* the float comparisons that are true for NaN */
+	CMP_NEU,
+	CMP_LTU,
+	CMP_LEU,
+	CMP_GTU,
+	CMP_GEU,
+	CMP_NUM,
+	CMP_NAN,
+};
+
+enum ptx_bool { BOOL_NONE, BOOL_AND, BOOL_OR, BOOL_XOR };
+
+struct ptx_warp;
+struct ptx_inst;
+
+/* Executes an instruction for the lanes of mask. */
+typedef void ptx_run(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask);
+
+/* Copies the bytes of a call's argument: both are offsets in the thread's parameter scratch. */
+struct ptx_copy {
+	uint32_t from, to, size;
+};
+
+struct ptx_inst {
+	ptx_run *run;
+	uint32_t dst[PTX_DSTS], src[PTX_SRCS]; /* rows; PTX_SINK: none */
+	uint32_t guard;                        /* row of the guard predicate; PTX_SINK: none */
+	uint32_t target, reconverge;           /* pcs of a branch or call */
+	uint32_t line;
+	uint64_t offset;   /* of an address */
+	uint64_t dst_mask; /* bits of the destination register */
+	const struct token *name;
+	struct ptx_copy *copies; /* of a call: arguments, then (after) results; owned */
+	uint16_t copies_in, copies_out;
+	uint8_t kind;        /* enum ptx_kind */
+	uint8_t op;          /* enum op_class */
+	uint8_t type, stype; /* enum ptx_type of the result or access, of the source */
+	uint8_t round;       /* enum ptx_round */
+	uint8_t compare, bool_op;
+	uint8_t space;           /* enum mem_space; SPACE_NONE: generic */
+	uint8_t count;           /* elements of a vector */
+	uint8_t mode;            /* what else tells operations of one run() apart */
+	bool ftz, sat, integral; /* integral: cvt rounds to an integral float */
+	bool guard_not;
+	bool src_not; /* the predicate among the sources is negated */
+	bool memory;  /* it has an address: its records list the lanes' addresses */
+	bool fetches; /* an atomic operation whose result some instruction reads */
+};
+
+enum ptx_row_kind { ROW_NONE, ROW_REGISTER, ROW_SPECIAL, ROW_CONSTANT };
+
+struct ptx_row {
+	uint8_t kind;    /* enum ptx_row_kind */
+	uint8_t type;    /* enum ptx_type */
+	uint8_t special; /* enum ptx_special */
+	uint32_t number; /* of a register: its number in the stream */
+	uint64_t bits;   /* of a constant; plus the variable's address if there is one */
+	const struct ptx_variable *variable;
+	uint64_t lanes[LANES]; /* of a constant */
+};
+
+enum ptx_special {
+	SPECIAL_TID_X,
+	SPECIAL_TID_Y,
+	SPECIAL_TID_Z,
+	SPECIAL_NTID_X,
+	SPECIAL_NTID_Y,
+	SPECIAL_NTID_Z,
+	SPECIAL_CTAID_X,
+	SPECIAL_CTAID_Y,
+	SPECIAL_CTAID_Z,
+	SPECIAL_NCTAID_X,
+	SPECIAL_NCTAID_Y,
+	SPECIAL_NCTAID_Z,
+	SPECIAL_LANEID,
+	SPECIAL_WARPID,
+	SPECIAL_NWARPID,
+	SPECIAL_GRIDID,
+	SPECIAL_LANEMASK_EQ,
+	SPECIAL_LANEMASK_LE,
+	SPECIAL_LANEMASK_LT,
+	SPECIAL_LANEMASK_GE,
+	SPECIAL_LANEMASK_GT,
+	SPECIAL_DYNAMIC_SMEM,
+	SPECIAL_TOTAL_SMEM,
+	SPECIAL_COUNT,
+};
+
+/* Kernel parameters start at 0 of the parameter space, the arguments of calls at PTX_SCRATCH. */
+enum { PTX_SCRATCH = 0x10000 };
+
+struct ptx_code {
+	const struct ptx_module *module;
+	const struct ptx_function *entry;
+	char *name;
+	struct ptx_inst *insts;
+	unsigned count;
+	struct ptx_row **rows;
+	unsigned row_count, register_count;
+	struct ptx_variable **variables; /* of bodies */
+	unsigned variable_count;
+	unsigned param_bytes, scratch_bytes, shared_bytes, local_bytes; /* shared: without the dynamic part */
+	unsigned dynamic_align;
+	bool *warned; /* by pc: a warning stood there already */
+};
+
+/* Decodes an entry of the module. Dies with code 2, naming what is not supported by name and line. */
+struct ptx_code *ptx_code_new(struct ptx_module *m, struct ptx_function *entry);
+void ptx_code_free(struct ptx_code *code);
+
+/* Sets `reconverge` of the branches among insts[first, end): the pc where the lanes meet again, PTX_NO_PC if there is
+ * none. insts[end - 1] is the function's last ret. */
+void ptx_reconverge(struct ptx_inst *insts, unsigned first, unsigned end);
+
+#endif

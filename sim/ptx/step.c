@@ -1,0 +1,209 @@
+/* step.c - a warp's turn: the stack of paths, branches, calls and ends.
+ *
+ * A path is a set of lanes at a pc; the last one runs. A branch that splits its lanes leaves them behind as one path at
+ * the place where they meet again and puts a path for each side on top; a side ends there. A path below that already
+ * waits at that place takes the lanes of the sides, so loops do not pile up paths. */
+#include "sim/ptx/step.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "sim/ptx/barrier.h"
+
+enum { MAX_PATHS = 4096 };
+
+static struct ptx_path *top(struct ptx_warp *w)
+{
+	return &w->path[w->paths - 1];
+}
+
+static void push(struct ptx_warp *w, const struct ptx_inst *in, struct ptx_path p)
+{
+	if (w->paths == MAX_PATHS)
+		ptx_stop(w, in, (unsigned)__builtin_ctz(p.mask), "lanes diverge into more than %d paths", MAX_PATHS);
+	if (w->paths == w->path_room) {
+		w->path_room = w->path_room ? 2 * w->path_room : 16;
+		w->path = xrealloc(w->path, w->path_room * sizeof *w->path);
+	}
+	w->path[w->paths++] = p;
+}
+
+/* Drops paths that have arrived where they meet others, or whose lanes have all exited. */
+static void settle(struct ptx_warp *w)
+{
+	while (w->paths && (!top(w)->mask || top(w)->pc == top(w)->reconverge))
+		w->paths--;
+	if (!w->paths)
+		w->state = WARP_DONE;
+}
+
+void ptx_warp_start(struct ptx_warp *w, uint32_t lanes)
+{
+	w->state = WARP_RUNNING;
+	w->live = lanes;
+	w->executed = 0;
+	w->carry = 0;
+	w->paths = 0;
+	push(w, NULL, (struct ptx_path){0, PTX_NO_PC, lanes, PTX_NO_PC});
+}
+
+/* The side that falls through runs first: it is pushed last. */
+static void diverge(struct ptx_warp *w, const struct ptx_inst *in, uint32_t taken)
+{
+	struct ptx_path whole = *top(w), side = whole;
+	uint32_t meet = in->reconverge, next = whole.pc + 1;
+	if (meet != PTX_NO_PC) {
+		side.reconverge = meet;
+		side.call = PTX_NO_PC;
+	}
+	if (meet == PTX_NO_PC || whole.reconverge == meet)
+		w->paths--;
+	else
+		top(w)->pc = meet;
+	/* One that waits where it ends would be one more for each round of a loop. */
+	assert(!w->paths || top(w)->pc != top(w)->reconverge);
+	if (in->target != meet) {
+		side.pc = in->target;
+		side.mask = taken;
+		push(w, in, side);
+	}
+	if (next != meet) {
+		side.pc = next;
+		side.mask = whole.mask & ~taken;
+		push(w, in, side);
+	}
+}
+
+static void branch(struct ptx_warp *w, const struct ptx_inst *in, uint32_t taken)
+{
+	struct ptx_path *p = top(w);
+	if (taken == p->mask)
+		p->pc = in->target;
+	else if (!taken)
+		p->pc++;
+	else
+		diverge(w, in, taken);
+}
+
+static void copy(struct ptx_warp *w, const struct ptx_copy *c, uint32_t mask)
+{
+	size_t size = w->tb->launch->code->scratch_bytes;
+	FOR_LANES(l, mask)
+	memmove(w->scratch + l * size + c->to, w->scratch + l * size + c->from, c->size);
+}
+
+static void call(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	uint32_t pc = top(w)->pc++;
+	for (unsigned i = 0; i < in->copies_in; i++)
+		copy(w, &in->copies[i], mask);
+	if (mask)
+		push(w, in, (struct ptx_path){in->target, PTX_NO_PC, mask, pc});
+}
+
+/* Lanes of a call come back. Sides of a branch ended at the ret, so those that are here came by the call itself. */
+static void finish_call(struct ptx_warp *w)
+{
+	const struct ptx_path *p = top(w);
+	const struct ptx_inst *in = &w->tb->launch->code->insts[p->call];
+	for (unsigned i = 0; i < in->copies_out; i++)
+		copy(w, &in->copies[in->copies_in + i], p->mask);
+	w->paths--;
+}
+
+static void leave(struct ptx_warp *w, uint32_t mask)
+{
+	top(w)->pc++;
+	w->live &= ~mask;
+	for (unsigned i = 0; i < w->paths; i++)
+		w->path[i].mask &= ~mask;
+}
+
+static void trap(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	if (mask)
+		ptx_stop(w, in, (unsigned)__builtin_ctz(mask), "trap");
+	top(w)->pc++;
+}
+
+static void control(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	switch ((enum ptx_kind)in->kind) {
+	case PTX_BRANCH:
+		branch(w, in, mask);
+		break;
+	case PTX_CALL:
+		call(w, in, mask);
+		break;
+	case PTX_RETURN:
+		finish_call(w);
+		break;
+	case PTX_EXIT:
+		leave(w, mask);
+		break;
+	case PTX_TRAP:
+		trap(w, in, mask);
+		break;
+	default:
+		top(w)->pc++;
+		if (mask)
+			ptx_barrier_arrive(w, in, mask);
+	}
+	settle(w);
+}
+
+static uint32_t guarded(const struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
+{
+	const uint64_t *p = w->row[in->guard];
+	uint32_t set = 0;
+	for (unsigned l = 0; l < LANES; l++)
+		set |= (uint32_t)(p[l] & 1) << l;
+	return mask & (in->guard_not ? ~set : set);
+}
+
+/* A branch's record has the lanes that decide, not those that jump. */
+static void step(struct ptx_warp *w)
+{
+	const struct ptx_path *p = top(w);
+	uint32_t pc = p->pc, whole = p->mask;
+	const struct ptx_inst *in = &w->tb->launch->code->insts[pc];
+	uint32_t mask = in->guard == PTX_SINK ? whole : guarded(w, in, whole);
+	ptx_record(w, pc, in->kind == PTX_BRANCH ? whole : mask);
+	if (in->kind != PTX_DATA) {
+		control(w, in, mask);
+		return;
+	}
+	in->run(w, in, mask);
+	struct ptx_path *q = top(w);
+	if (++q->pc == q->reconverge)
+		settle(w);
+}
+
+/* Names the warp that has executed most: others may have done honest work meanwhile. */
+static void spin(const struct ptx_block *tb)
+{
+	const struct ptx_warp *w = &tb->warps[0];
+	char order[ORDER_TEXT];
+	for (unsigned i = 1; i < tb->warp_count; i++)
+		if (w->state == WARP_DONE || (tb->warps[i].state != WARP_DONE && tb->warps[i].executed > w->executed))
+			w = &tb->warps[i];
+	const struct ptx_path *p = &w->path[w->paths - 1];
+	ptx_order_text(&tb->launch->order, order);
+	ptx_stop(w, &tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
+		 "after %llu instructions of the thread block in order %s the warp is not done: it spins, or --budget "
+		 "is too small",
+		 (unsigned long long)tb->launch->budget, order);
+}
+
+void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum)
+{
+	struct ptx_block *tb = w->tb;
+	for (uint64_t i = 0; i < quantum && w->state == WARP_RUNNING; i++) {
+		if (tb->executed++ == tb->launch->budget)
+			spin(tb);
+		w->executed++;
+		step(w);
+	}
+}

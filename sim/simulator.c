@@ -1,4 +1,0 @@
-/* simulator.c - the simulators by name. */
-#include "simulator.h"
-
-const struct simulator_kind simulator_kinds[] = {{"verilator", verilator_open}, {"icarus", icarus_open}, {0}};

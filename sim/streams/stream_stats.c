@@ -1,0 +1,27 @@
+/* stream_stats.c - what a kernel's stream comes to. */
+#include "sim/streams/stream_stats.h"
+
+/* The lanes of a warp that have a thread. */
+static uint32_t threads_of(const struct kernel_stream *k, unsigned warp)
+{
+	unsigned left = k->block[0] * k->block[1] * k->block[2] - 32 * warp;
+	return left >= 32 ? UINT32_MAX : (UINT32_C(1) << left) - 1;
+}
+
+struct stream_stats stream_stats(const struct kernel_stream *k)
+{
+	struct stream_stats t = {0};
+	for (uint64_t i = 0; i < (uint64_t)k->tbs * k->tb_warps; i++) {
+		const struct warp_stream *s = &k->warps[i];
+		uint32_t all = threads_of(k, (unsigned)(i % k->tb_warps));
+		t.warp_instructions += s->count;
+		for (uint32_t j = 0; j < s->count; j++) {
+			const struct record *r = &s->records[j];
+			t.lane_instructions += (unsigned)__builtin_popcount(r->mask);
+			t.barriers += k->insts[r->pc].op == OP_BAR && r->mask;
+			t.partial += r->mask && r->mask != all;
+		}
+	}
+	t.divergence = t.warp_instructions ? (double)t.partial / (double)t.warp_instructions : 0;
+	return t;
+}

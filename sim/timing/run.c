@@ -1,0 +1,114 @@
+/* run.c - a timing run. */
+#include "sim/timing/run.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/diag.h"
+#include "model/gpu/gpu.h"
+#include "sim/timing/deadlock.h"
+
+/* Cycles between two looks at what the run has come to. */
+enum { LOOK = 4096 };
+
+uint64_t stream_instructions(const struct stream *stream)
+{
+	uint64_t sum = 0;
+	for (unsigned k = 0; k < stream->kernel_count; k++) {
+		const struct kernel_stream *kernel = &stream->kernels[k];
+		if (kernel->source)
+			return 0;
+		for (unsigned w = 0; w < kernel->tbs * kernel->tb_warps; w++)
+			sum += kernel->warps[w].count;
+	}
+	return sum;
+}
+
+struct run {
+	const struct stream *stream;
+	struct gpu gpu;
+	char policy[POLICY_TEXT];
+	uint64_t total, issued, since; /* since: cycle at which an issue, or something under way, was last seen */
+	struct timespec start;
+};
+
+static double seconds_since(const struct timespec *start)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+/* "N of M warp instructions" */
+static const char *how_far(const struct run *r, char text[64])
+{
+	int n = snprintf(text, 64, "%" PRIu64, r->issued);
+	if (r->total)
+		n += snprintf(text + n, 64 - (size_t)n, " of %" PRIu64, r->total);
+	snprintf(text + n, 64 - (size_t)n, " warp instructions");
+	return text;
+}
+
+/* Ends the program; `since`: the cycle in which something happened last. */
+_Noreturn static void deadlock(const struct run *r, const char *what, uint64_t since)
+{
+	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
+	unsigned n = deadlock_explain(&r->gpu, lines);
+	for (unsigned i = 0; i < n; i++)
+		note("%s", lines[i]);
+	die(EXIT_FAIL, "%s: deadlock under %s: %s cycle %" PRIu64, r->stream->name, r->policy, what, since);
+}
+
+static void look(struct run *r)
+{
+	char text[64];
+	uint64_t issued = gpu_issued(&r->gpu);
+	if (issued != r->issued || gpu_under_way(&r->gpu))
+		r->since = r->gpu.now;
+	r->issued = issued;
+	if (r->gpu.now - r->since > RUN_PATIENCE)
+		deadlock(r, "nothing has been under way since", r->since);
+	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
+		 (double)issued / seconds_since(&r->start) / 1e6);
+}
+
+static void stop(struct run *r)
+{
+	char text[64];
+	r->issued = gpu_issued(&r->gpu);
+	die(EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 ", as --max-cycles says: kernel %u of %u, %s",
+	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
+}
+
+void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
+		const struct run_options *options, struct timeline *timelines, struct metrics *m)
+{
+	char why[CONFIG_WHY];
+	struct run r = {.stream = stream, .total = stream_instructions(stream)};
+
+	policy_text(&cfg->policy, r.policy);
+	clock_gettime(CLOCK_MONOTONIC, &r.start);
+	if (!gpu_open(&r.gpu, cfg, form, stream, why))
+		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	if (!gpu_share(&r.gpu, options->threads))
+		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
+	if (timelines)
+		gpu_watch(&r.gpu, timelines);
+	r.gpu.every_cycle = options->every_cycle;
+	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
+		if (options->max_cycles && r.gpu.now == options->max_cycles)
+			stop(&r);
+		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
+			deadlock(&r, "nothing can happen after", r.gpu.now);
+		if (cycles % LOOK == 0)
+			look(&r);
+	}
+	progress_end();
+	if (!gpu_check(&r.gpu, why))
+		die(EXIT_BUG, "%s: stalls under %s do not add up: %s", stream->name, r.policy, why);
+	gpu_metrics(&r.gpu, m);
+	gpu_close(&r.gpu);
+}

@@ -1,0 +1,175 @@
+/* sim_report.c - tables and JSON of timing runs. */
+#include "sim/timing/sim_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* BAWS 3: a kernel with more of its time at barriers and exits is barrier-intensive. */
+static const double intensive = 0.15;
+
+static const struct sim_run *run_of(const struct sim_runs *runs, unsigned w, unsigned p)
+{
+	return &runs->all[w * runs->policies + p];
+}
+
+unsigned sim_baseline(const struct config *configs, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		if (configs[i].policy.issue == ISSUE_LRR && configs[i].policy.fetch == FETCH_RR)
+			return i;
+	return 0;
+}
+
+void sim_speedups(struct sim_runs *runs, unsigned w)
+{
+	double base = metrics_ipc(&run_of(runs, w, runs->baseline)->metrics);
+	for (unsigned p = 0; p < runs->policies; p++) {
+		struct sim_run *r = &runs->all[w * runs->policies + p];
+		r->speedup = metrics_ipc(&r->metrics) / base;
+	}
+}
+
+double sim_geometric(const struct sim_runs *runs, unsigned p)
+{
+	double sum = 0;
+	for (unsigned w = 0; w < runs->workloads; w++)
+		sum += log(run_of(runs, w, p)->speedup);
+	return exp(sum / runs->workloads);
+}
+
+double sim_arithmetic(const struct sim_runs *runs, unsigned p)
+{
+	double sum = 0;
+	for (unsigned w = 0; w < runs->workloads; w++)
+		sum += run_of(runs, w, p)->speedup;
+	return sum / runs->workloads;
+}
+
+/* ---- tables ---- */
+
+void sim_table(const struct sim_runs *runs, unsigned w)
+{
+	printf("%-28s %10s %7s %8s %10s %8s %7s  %s\n", "policy", "cycles", "IPC", "speedup", "barrier", "exit", "RTRU",
+	       "front end");
+	for (unsigned p = 0; p < runs->policies; p++) {
+		const struct sim_run *r = run_of(runs, w, p);
+		const struct metrics *m = &r->metrics;
+		printf("%-28s %10" PRIu64 " %7.3f %8.3f %8.1f %% %6.1f %% %7.3f  %s\n", r->policy, m->cycles,
+		       metrics_ipc(m), r->speedup, 100 * metrics_barrier_share(m), 100 * metrics_exit_share(m),
+		       metrics_rtru(m), form_name(r->form));
+	}
+	if (runs->policies > 1)
+		printf("speedup: IPC over that of %s\n", run_of(runs, w, runs->baseline)->policy);
+}
+
+/* The parts of a whole, in percent. */
+static void print_parts(const uint64_t *counts, unsigned n, const struct state_name *names)
+{
+	uint64_t all = 0;
+	for (unsigned i = 0; i < n; i++)
+		all += counts[i];
+	for (unsigned i = 0; i < n; i++)
+		printf(" %*.1f", (int)strlen(names[i].name) + 1, all ? 100 * (double)counts[i] / (double)all : 0);
+	puts("");
+}
+
+static void print_names(const char *title, unsigned n, const struct state_name *names)
+{
+	printf("\n%-28s", title);
+	for (unsigned i = 0; i < n; i++)
+		printf(" %*s", (int)strlen(names[i].name) + 1, names[i].name);
+	puts("");
+}
+
+static void print_memory(const struct sim_run *r)
+{
+	const struct metrics *m = &r->metrics;
+	printf("%-28s %9.2f %11" PRIu64 " %6.1f %% %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10.0f\n",
+	       r->policy, metrics_in_flight(m), m->l1d.accesses, 100 * metrics_miss_rate(m), m->l1d.merged,
+	       m->l1d.no_mshr, m->l1d.no_queue, m->l1d.no_way, metrics_last_tb(m));
+}
+
+void sim_stall_tables(const struct sim_runs *runs, unsigned w)
+{
+	print_names("warps, % of their cycles", WARP_STATES, warp_states);
+	for (unsigned p = 0; p < runs->policies; p++) {
+		printf("%-28s", run_of(runs, w, p)->policy);
+		print_parts(run_of(runs, w, p)->metrics.stalls.warps, WARP_STATES, warp_states);
+	}
+	print_names("schedulers, % of cycles", SLOT_STATES, slot_states);
+	for (unsigned p = 0; p < runs->policies; p++) {
+		printf("%-28s", run_of(runs, w, p)->policy);
+		print_parts(run_of(runs, w, p)->metrics.stalls.slots, SLOT_STATES, slot_states);
+	}
+	printf("\n%-28s %9s %11s %8s %8s %8s %8s %8s %10s\n", "memory; last TB, cycles", "in flight", "L1D loads",
+	       "missed", "merged", "no MSHR", "no queue", "no way", "last TB");
+	for (unsigned p = 0; p < runs->policies; p++)
+		print_memory(run_of(runs, w, p));
+}
+
+void sim_mean_table(const struct sim_runs *runs)
+{
+	printf("\nspeedup over %s, mean over %u workloads\n", run_of(runs, 0, runs->baseline)->policy, runs->workloads);
+	printf("%-28s %10s %10s\n", "policy", "geometric", "arithmetic");
+	for (unsigned p = 0; p < runs->policies; p++)
+		printf("%-28s %10.3f %10.3f\n", run_of(runs, 0, p)->policy, sim_geometric(runs, p),
+		       sim_arithmetic(runs, p));
+}
+
+/* ---- JSON ---- */
+
+static json_t *states_json(const uint64_t *counts, unsigned n, const struct state_name *names)
+{
+	json_t *all = json_object();
+	for (unsigned i = 0; i < n; i++)
+		json_object_set_new(all, names[i].name, json_integer((json_int_t)counts[i]));
+	return all;
+}
+
+static json_t *memory_json(const struct metrics *m)
+{
+	const struct l1d_counts *c = &m->l1d;
+	return json_pack("{s:I, s:I, s:I, s:f, s:{s:I, s:I, s:I}}", "loads", (json_int_t)c->accesses, "misses",
+			 (json_int_t)c->misses, "merged", (json_int_t)c->merged, "miss_rate", metrics_miss_rate(m),
+			 "reservation_fails", "mshr", (json_int_t)c->no_mshr, "miss_queue", (json_int_t)c->no_queue,
+			 "ways", (json_int_t)c->no_way);
+}
+
+static json_t *run_json(const struct sim_run *r)
+{
+	const struct metrics *m = &r->metrics;
+	double barrier = metrics_barrier_share(m), both = barrier + metrics_exit_share(m);
+	json_t *run =
+	    json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy", r->policy,
+		      "front_end", form_name(r->form), "config_hash", r->hash, "cycles", (json_int_t)m->cycles,
+		      "warp_instructions", (json_int_t)m->issued, "ipc", metrics_ipc(m), "speedup", r->speedup);
+	json_object_update_new(run, json_pack("{s:f, s:f, s:f, s:b, s:f, s:f, s:f, s:I}", "barrier_share", barrier,
+					      "exit_share", metrics_exit_share(m), "barrier_intensity", both,
+					      "barrier_intensive", both > intensive, "rtru", metrics_rtru(m),
+					      "warps_in_flight", metrics_in_flight(m), "last_tb_cycles",
+					      metrics_last_tb(m), "fetches", (json_int_t)m->fetches));
+	json_object_set_new(run, "warp_cycles", states_json(m->stalls.warps, WARP_STATES, warp_states));
+	json_object_set_new(run, "scheduler_cycles", states_json(m->stalls.slots, SLOT_STATES, slot_states));
+	json_object_set_new(run, "l1d", memory_json(m));
+	return run;
+}
+
+json_t *sim_runs_json(const struct sim_runs *runs)
+{
+	json_t *all = json_array();
+	for (unsigned i = 0; i < runs->workloads * runs->policies; i++)
+		json_array_append_new(all, run_json(&runs->all[i]));
+	return all;
+}
+
+json_t *sim_means_json(const struct sim_runs *runs)
+{
+	json_t *all = json_array();
+	for (unsigned p = 0; p < runs->policies; p++)
+		json_array_append_new(all,
+				      json_pack("{s:s, s:f, s:f}", "policy", run_of(runs, 0, p)->policy, "geometric",
+						sim_geometric(runs, p), "arithmetic", sim_arithmetic(runs, p)));
+	return all;
+}

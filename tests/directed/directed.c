@@ -1,0 +1,95 @@
+/* directed.c - runs the worked examples of docs/semantics.md on model and RTL: build/directed NAME [--with SIMULATOR].
+ *
+ * NAME: list prints the names; all runs all; else those that begin with it. A line "PASS T3:lrr" or
+ * "FAIL T3:lrr: why" for each. Exit status: 1 if one failed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/nearest.h"
+#include "tests/directed/tests.h"
+
+static unsigned all_tests(struct directed_test *tests)
+{
+	unsigned n = directed_timelines(tests);
+	n += directed_states(tests + n);
+	n += directed_pro(tests + n);
+	n += directed_runs(tests + n);
+	n += directed_kaws(tests + n);
+	return n + directed_recency(tests + n);
+}
+
+/* "T1" names T1 and T1:..., not T11; "T6:mwf" all that begin so. */
+static bool selected(const char *name, const char *wanted)
+{
+	size_t n = strlen(wanted);
+	if (strcmp(wanted, "all") == 0)
+		return true;
+	return strncmp(name, wanted, n) == 0 && (!name[n] || name[n] == ':' || strchr(wanted, ':'));
+}
+
+static int list(const struct directed_test *tests, unsigned count)
+{
+	for (unsigned n = 0; n < count; n++)
+		printf("%s\n", tests[n].name);
+	return EXIT_PASS;
+}
+
+static _Noreturn void unknown(const struct directed_test *tests, unsigned count, const char *name)
+{
+	const char *names[MAX_DIRECTED];
+	for (unsigned n = 0; n < count; n++)
+		names[n] = tests[n].name;
+	die(EXIT_USAGE, "%s: no such test: nearest is '%s' (`build/directed list` names them)", name,
+	    nearest(name, names, count));
+}
+
+/* Runs one test; true when it passes. */
+static bool run_one(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	char *why = test->run(test, kind);
+	bool passed = !why;
+	if (passed)
+		printf("PASS %s\n", test->name);
+	else
+		printf("FAIL %s: %s; again: build/directed %s --with %s\n", test->name, why, test->name, kind->name);
+	fflush(stdout);
+	free(why);
+	return passed;
+}
+
+static int run(const char *name, const struct simulator_kind *kind)
+{
+	struct directed_test tests[MAX_DIRECTED];
+	unsigned count = all_tests(tests), ran = 0, failed = 0;
+	if (strcmp(name, "list") == 0)
+		return list(tests, count);
+	for (unsigned n = 0; n < count; n++) {
+		if (!selected(tests[n].name, name))
+			continue;
+		ran++;
+		failed += !run_one(&tests[n], kind);
+	}
+	if (!ran)
+		unknown(tests, count, name);
+	return failed ? EXIT_FAIL : EXIT_PASS;
+}
+
+static const struct simulator_kind *find_simulator(const char *name)
+{
+	for (const struct simulator_kind *k = simulator_kinds; k->name; k++)
+		if (strcmp(k->name, name) == 0)
+			return k;
+	die(EXIT_USAGE, "--with %s: allowed are verilator and icarus", name);
+}
+
+int main(int argc, char **argv)
+{
+	diag_start();
+	if (argc == 2)
+		return run(argv[1], simulator_kinds);
+	if (argc == 4 && strcmp(argv[2], "--with") == 0)
+		return run(argv[1], find_simulator(argv[3]));
+	die(EXIT_USAGE, "usage: build/directed NAME|all|list [--with verilator|icarus]");
+}

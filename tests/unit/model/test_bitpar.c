@@ -1,0 +1,241 @@
+/* test_bitpar.c - the plain and the fast front end beside each other under random inputs: every config, every issue
+ * policy with every value of its options, every fetch policy; the options of the fetch policies are drawn. FULL=1: ten
+ * times as long. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/rng.h"
+#include "config/config_file.h"
+#include "sim/stimuli/random.h"
+#include "tests/unit/model/beside.h"
+
+enum { MAX_VARIANTS = 64, MAX_TEXT = (int)POLICY_TEXT + (int)CONFIG_WHY + 64 };
+
+/* The named configs, and one that has more of what is small there. */
+static struct config machine(int n)
+{
+	struct config cfg;
+	config_read(&cfg, config_names[n] ? config_names[n] : "odd");
+	if (config_names[n])
+		return cfg;
+	strcpy(cfg.name, "odd4");
+	cfg.schedulers = 4;
+	cfg.ibuffer = 5;
+	return cfg;
+}
+enum { MACHINES = 6, MANY = 4 };
+
+/* Sets one choice of every option that the policy has: number n counts through them. False: there are fewer. */
+static bool choose(struct policy *p, enum policy_id id, unsigned n)
+{
+	char text[POLICY_TEXT];
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		unsigned choices = 0;
+		if (!(policy_defs[id].options >> o & 1))
+			continue;
+		while (option_choice(o, choices, text))
+			choices++;
+		p->opt[o] = (unsigned char)(n % choices);
+		n /= choices;
+	}
+	return n == 0;
+}
+
+/* Choices of each option that have been run. */
+static unsigned seen[OPTION_COUNT];
+
+/* Draws the options of the fetch policy; the values of `refill` that the machine allows take turns. */
+static void draw_fetch(struct config *cfg, struct rng *rng)
+{
+	static unsigned turn;
+	char why[CONFIG_WHY];
+	choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
+	do
+		cfg->policy.opt[OPT_REFILL] = (unsigned char)(turn++ % (MAX_IBUFFER + 1));
+	while (!config_derive(cfg, why));
+	for (enum option_id o = 0; o < OPTION_COUNT; o++)
+		seen[o] |= 1u << cfg->policy.opt[o];
+}
+
+/* Every choice of a fetch policy's option that the machine allows and does not call by another name has been run. */
+static void all_seen(const struct config *cfg, enum policy_id fetch)
+{
+	char why[CONFIG_WHY], text[POLICY_TEXT];
+	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
+		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
+			struct config one = *cfg;
+			one.policy.opt[o] = (unsigned char)n;
+			if (config_derive(&one, why) && one.policy.opt[o] == n)
+				ck_assert_msg(seen[o] >> n & 1, "%s: %s=%s was not run", cfg->name, option_defs[o].key,
+					      text);
+		}
+	}
+}
+
+/* What a machine has run, and for how many cycles each. */
+struct sum {
+	unsigned cycles, runs;
+	uint64_t still; /* cycles that changed nothing */
+};
+
+static void run(const struct config *cfg, uint64_t seed, struct sum *sum)
+{
+	/* A cycle of the plain form of pro takes ten times as long as one of the others. */
+	unsigned cycles = cfg->has_progress ? sum->cycles / 4 : sum->cycles;
+	char what[MAX_TEXT], policy[POLICY_TEXT];
+	struct beside b;
+	struct stimulus *s = random_open(cfg, seed);
+	snprintf(what, sizeof what, "-c %s -p %s, seed %llu", cfg->name, policy_text(&cfg->policy, policy),
+		 (unsigned long long)seed);
+	beside_open(&b, cfg, what);
+	while (b.cycle < cycles) {
+		uint64_t still = b.still;
+		beside_cycle(&b, s);
+		if (b.still > still)
+			beside_idle(&b, b.still & 1, (unsigned)(b.still % 7));
+	}
+	sum->still += b.still;
+	sum->runs++;
+	beside_close(&b);
+	random_close(s);
+}
+
+/* Every variant of an issue policy with one fetch policy; where they are many, a third of the others. */
+static void run_issue(struct config *cfg, enum policy_id issue, struct rng *rng, struct sum *sum)
+{
+	char why[CONFIG_WHY];
+	memset(cfg->policy.opt, 0, sizeof cfg->policy.opt);
+	cfg->policy.issue = issue;
+	for (unsigned n = 0; choose(&cfg->policy, issue, n); n++) {
+		if (n >= MANY && n % 3 != cfg->policy.fetch % 3)
+			continue;
+		if (form_of(cfg, FORM_FAST) != FORM_FAST || !config_derive(cfg, why))
+			continue;
+		draw_fetch(cfg, rng);
+		run(cfg, rng->state, sum);
+	}
+}
+
+static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
+{
+	for (enum policy_id fetch = 0; fetch < POLICY_COUNT; fetch++) {
+		if (policy_defs[fetch].stage != STAGE_FETCH)
+			continue;
+		cfg->policy.fetch = fetch;
+		memset(seen, 0, sizeof seen);
+		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
+			if (policy_defs[issue].stage == STAGE_ISSUE)
+				run_issue(cfg, issue, rng, sum);
+		all_seen(cfg, fetch);
+	}
+}
+
+START_TEST(random_inputs)
+{
+	const char *full = getenv("FULL");
+	unsigned cycles = full && strcmp(full, "1") == 0 ? 2500000 : 250000; /* of all runs */
+	struct config cfg = machine(_i);
+	struct rng rng = {.state = (uint64_t)_i};
+	struct sum count = {0}, sum = {0};
+	run_all(&cfg, &rng, &count);
+	sum.cycles = cycles / count.runs;
+	run_all(&cfg, &rng, &sum);
+	ck_assert_msg(sum.still > sum.cycles, "only %llu cycles without a change", (unsigned long long)sum.still);
+}
+END_TEST
+
+/* In cycle 2463 of this run a sort of one TB ends and begins again: every register is as before, yet the sort moves on.
+ */
+START_TEST(sort_begins_as_it_ends)
+{
+	char why[CONFIG_WHY];
+	struct config cfg;
+	struct sum sum = {.cycles = 4 * 5000};
+	config_read(&cfg, "tiny");
+	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:fetch_fails=on:cff_merge=turn", why));
+	ck_assert(config_derive(&cfg, why));
+	run(&cfg, 11586104550801851056u, &sum);
+}
+END_TEST
+
+/* A row of model/bitpar/policies.c makes a policy fast; what has none runs in the plain form. */
+START_TEST(forms_by_name)
+{
+	struct config cfg = machine(0);
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_FAST);
+	ck_assert_int_eq(form_of(&cfg, FORM_PLAIN), FORM_PLAIN);
+	cfg.policy.issue = FETCH_RR; /* no issue policy: no row */
+	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_PLAIN);
+	ck_assert_int_eq(form_find("fast"), FORM_FAST);
+	ck_assert_int_eq(form_find("plain"), FORM_PLAIN);
+	ck_assert_int_eq(form_find("faster"), FORM_COUNT);
+}
+END_TEST
+
+/* Three warps that never run out of instructions, of which those in `ready` can issue. */
+struct always {
+	struct stimulus base;
+	uint64_t cycle, ready;
+};
+
+static void always_inputs(struct stimulus *s, struct front_end_in *in)
+{
+	const struct always *a = (const struct always *)s;
+	in->launch = a->cycle == 0;
+	in->launch_warps = 7;
+	in->ready = a->ready;
+}
+static void always_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	(void)s;
+	in->fetch_hit = out->fetch != 0;
+	in->fetch_two = in->fetch_hit;
+}
+static void always_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	(void)in;
+	(void)out;
+	((struct always *)s)->cycle++;
+}
+
+/* gto:age=wait: w2 waits longer than w1 behind the greedy w0, until 16 bits cannot tell them apart. */
+START_TEST(waits_saturate)
+{
+	struct always a = {.base = {always_inputs, always_answer, always_clock, NULL, NULL}};
+	struct config cfg = machine(0);
+	char why[CONFIG_WHY];
+	struct beside b;
+	unsigned greedy = 0;
+	cfg.warps = cfg.tb_warps = 3;
+	cfg.ibuffer = 8; /* full before anybody is ready */
+	cfg.policy.issue = ISSUE_GTO;
+	cfg.policy.opt[OPT_AGE] = AGE_WAIT;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	beside_open(&b, &cfg, "waits");
+	for (unsigned c = 0; c <= 66000; c++) {
+		a.ready = c < 50 ? 0 : c < 60 ? 5 : c < 66000 ? 7 : 6;
+		beside_cycle(&b, &a.base);
+		greedy += b.out[FORM_FAST].issue == 1;
+	}
+	ck_assert_uint_eq(greedy, 66000 - 50);
+	ck_assert_uint_eq(b.out[FORM_FAST].issue, 2);
+	beside_close(&b);
+}
+END_TEST
+
+Suite *bitpar_suite(void);
+Suite *bitpar_suite(void)
+{
+	Suite *s = suite_create("fast");
+	TCase *t = tcase_create("fast");
+	tcase_set_timeout(t, 600);
+	tcase_add_test(t, forms_by_name);
+	tcase_add_test(t, waits_saturate);
+	tcase_add_test(t, sort_begins_as_it_ends);
+	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
+	suite_add_tcase(s, t);
+	return s;
+}

@@ -1,0 +1,88 @@
+/* test_bitpar_workload.c - the plain and the fast front end beside each other on small workloads: three of them, each
+ * under a policy of its own; with FULL=1 all of them under all these policies. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config/config_file.h"
+#include "model/sm/sm.h"
+#include "sim/streams/stream_file.h"
+#include "tests/unit/model/beside.h"
+
+static const struct {
+	const char *workload, *policy;
+} runs[] = {{"scalar_product", "mwf_gto+cff"},
+	    {"page_view_rank", "gto:age=wait+fef"},
+	    {"merge_sort", "tls:promote=untested+cff:fetch_fails=on"},
+	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff"},
+	    {NULL, "old+rr:fill_uses_port=on"},
+	    {NULL, "lrr+cff:fetch_at_barrier=off"},
+	    {NULL, "pro+cff"},
+	    {NULL, "kaws+rr"},
+	    {NULL, "motrr_recency+cff"}};
+enum { QUICK = 3, RUNS = sizeof runs / sizeof *runs };
+
+static void run(const char *workload, const struct stream *stream, const char *policy)
+{
+	struct config cfg;
+	struct beside b;
+	char what[128], why[(int)POLICY_TEXT + (int)CONFIG_WHY];
+	config_read(&cfg, "fermi");
+	ck_assert_msg(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why), "%s", why);
+	snprintf(what, sizeof what, "-c fermi -p %s -w %s", policy, workload);
+	struct stimulus *s = sm_open(&cfg, stream, why);
+	ck_assert_msg(s != NULL, "%s", why);
+	beside_open(&b, &cfg, what);
+	while (!s->done(s))
+		beside_cycle(&b, s);
+	ck_assert_uint_gt(b.cycle, 10000);
+	beside_close(&b);
+	sm_close(s);
+}
+
+START_TEST(quick)
+{
+	struct stream stream;
+	workload_load(&stream, runs[_i].workload);
+	run(runs[_i].workload, &stream, runs[_i].policy);
+	stream_free(&stream);
+}
+END_TEST
+
+static bool is_small(const char *name)
+{
+	size_t length = strlen(name);
+	return length < 5 || strcmp(name + length - 5, "_full") != 0;
+}
+
+START_TEST(every_small_workload)
+{
+	unsigned small = 0;
+	for (const char *const *name = workload_names(); *name; name++) {
+		struct stream stream;
+		if (!is_small(*name))
+			continue;
+		workload_load(&stream, *name);
+		for (unsigned i = 0; i < RUNS; i++)
+			run(*name, &stream, runs[i].policy);
+		stream_free(&stream);
+		small++;
+	}
+	ck_assert_uint_ge(small, 13);
+}
+END_TEST
+
+Suite *bitpar_workload_suite(void);
+Suite *bitpar_workload_suite(void)
+{
+	Suite *s = suite_create("fast_workload");
+	TCase *t = tcase_create("fast_workload");
+	const char *full = getenv("FULL");
+	tcase_set_timeout(t, 1200);
+	tcase_add_loop_test(t, quick, 0, QUICK);
+	if (full && strcmp(full, "1") == 0)
+		tcase_add_test(t, every_small_workload);
+	suite_add_tcase(s, t);
+	return s;
+}

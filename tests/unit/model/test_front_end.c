@@ -1,0 +1,220 @@
+/* test_front_end.c - the contracts of the front end's inputs, and rules that one cycle shows. */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "model/blocks/front_end.h"
+
+static struct config cfg;
+static struct front_end f;
+
+/* W = 8, T = 2, S = 2, N = 4, I = 2, mwf_gto+fef (refill 1, so that fetch_none exists). */
+static void setup(const char *policy)
+{
+	char why[CONFIG_WHY + (int)POLICY_TEXT];
+	config_defaults(&cfg);
+	cfg.warps = 8;
+	cfg.tbs = cfg.schedulers = 2;
+	cfg.tb_warps = 4;
+	ck_assert_msg(policy_parse(&cfg.policy, policy, why), "%s", why);
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	front_end_reset(&f);
+}
+
+static struct front_end_out step(struct front_end_in in)
+{
+	struct front_end_out out = {0};
+	front_end_comb(&cfg, &f, &in, &out);
+	ck_assert_msg(front_end_breach(&cfg, &f, &in) == NULL, "%s", front_end_breach(&cfg, &f, &in));
+	front_end_clock(&cfg, &f, &in, &out);
+	return out;
+}
+
+static void breaks(struct front_end_in in, const char *expect)
+{
+	const char *got = front_end_breach(&cfg, &f, &in);
+	ck_assert_msg(got && strcmp(got, expect) == 0, "expected '%s', got '%s'", expect, got ? got : "none");
+}
+
+START_TEST(every_contract_has_a_breach)
+{
+	setup("mwf_gto+fef");
+	breaks((struct front_end_in){.launch = 3, .launch_warps = 1}, "two TBs are launched in one cycle");
+	breaks((struct front_end_in){.launch = 4, .launch_warps = 1}, "a TB is launched into a slot that is not free");
+	breaks((struct front_end_in){.launch = 1}, "a TB is launched with no warp or more than tb_warps");
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 31},
+	       "a TB is launched with no warp or more than tb_warps");
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 256},
+	       "a TB is launched into warp slots that a resident TB owns");
+	breaks((struct front_end_in){.fetch_hit = true}, "fetch_hit without a grant");
+	breaks((struct front_end_in){.fetch_none = true}, "fetch_none without a grant or with a hit");
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 16}, "a TB is launched into a slot that is not free");
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 8},
+	       "a TB is launched into warp slots that a resident TB owns");
+	breaks((struct front_end_in){.fetch_two = true}, "fetch_two without a hit or without room");
+	breaks((struct front_end_in){.fill = 1}, "a fill for a warp that waits for none");
+	ck_assert_uint_eq(step((struct front_end_in){0}).fetch, 1); /* a miss of w0 */
+	breaks((struct front_end_in){.fill_two = 1}, "fill_two without a fill or without room");
+	step((struct front_end_in){.fill = 1});
+	breaks((struct front_end_in){.bar = 1, .exit = 1}, "a head that is both barrier and exit");
+	breaks((struct front_end_in){.sfu = 1, .mem = 1}, "a head that needs both shared ports");
+}
+END_TEST
+
+START_TEST(a_map_gives_a_TB_its_slots)
+{
+	static const char not_its_own[] = "a TB is launched into warp slots that are not its own in the fixed map";
+	static const char not_even[] = "a TB is launched into warp slots that a contiguous map does not give it";
+	setup("mwf_gto+fef");
+	cfg.map = MAP_FIXED;
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x10}, not_its_own);
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x18}, not_its_own);
+	step((struct front_end_in){.launch = 2, .launch_warps = 0xa0});
+	step((struct front_end_in){.launch = 1, .launch_warps = 0x02});
+
+	setup("mwf_gto+fef");
+	cfg.map = MAP_CONTIGUOUS;
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x05}, not_even); /* not consecutive */
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x03}, not_even); /* TB 0's */
+	step((struct front_end_in){.launch = 2, .launch_warps = 0x38});
+	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x03}, not_even); /* TB 1 has three */
+	step((struct front_end_in){.launch = 1, .launch_warps = 0x07});
+}
+END_TEST
+
+START_TEST(fills_take_the_port_one_by_one)
+{
+	setup("lrr+rr:fill_uses_port=on");
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	step((struct front_end_in){0});
+	step((struct front_end_in){0});
+	breaks((struct front_end_in){.fill = 3}, "two fills in one cycle with fill_uses_port");
+	ck_assert_uint_eq(step((struct front_end_in){.fill = 1}).fetch, 0);
+	ck_assert_uint_eq(step((struct front_end_in){0}).fetch, 4);
+}
+END_TEST
+
+START_TEST(a_jump_drops_what_comes_in_its_cycle)
+{
+	setup("lrr+rr:refill=1");
+	step((struct front_end_in){.launch = 1, .launch_warps = 1});
+	step((struct front_end_in){.fetch_hit = true});
+	ck_assert_uint_eq(f.ibuffer.count[0], 1);
+	/* w0 jumps while its next fetch hits. */
+	struct front_end_out out = step((struct front_end_in){.ready = 1, .jump = 1, .fetch_hit = true});
+	ck_assert_uint_eq(out.issue, 1);
+	ck_assert_uint_eq(out.fetch, 1);
+	ck_assert_uint_eq(f.ibuffer.count[0], 0);
+	ck_assert_uint_eq(f.ibuffer.miss, 0);
+}
+END_TEST
+
+START_TEST(a_line_outstanding_belongs_to_the_slot)
+{
+	setup("lrr+rr:refill=1");
+	step((struct front_end_in){.launch = 1, .launch_warps = 1});
+	step((struct front_end_in){.fetch_hit = true});
+	/* w0 exits while its next fetch misses: its slot awaits the line. */
+	ck_assert_uint_eq(step((struct front_end_in){.ready = 1, .exit = 1}).done, 1);
+	ck_assert_uint_eq(f.ibuffer.miss, 1);
+	ck_assert_uint_eq(f.ibuffer.drop, 1);
+	step((struct front_end_in){.launch = 1, .launch_warps = 1});
+	ck_assert_uint_eq(step((struct front_end_in){0}).fetch, 0);
+	ck_assert_uint_eq(step((struct front_end_in){.fill = 1}).fetch, 0);
+	ck_assert_uint_eq(f.ibuffer.count[0], 0);
+	ck_assert_uint_eq(step((struct front_end_in){.fetch_hit = true}).fetch, 1);
+}
+END_TEST
+
+/* Whom the first four fetches after the launch of w0 to w3 go to. */
+static void fetches(const char *policy, unsigned a, unsigned b, unsigned c, unsigned d)
+{
+	const unsigned expect[] = {a, b, c, d};
+	setup(policy);
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	for (unsigned i = 0; i < 4; i++)
+		ck_assert_uint_eq(step((struct front_end_in){0}).fetch, UINT64_C(1) << expect[i]);
+}
+
+START_TEST(fetches_begin_at_a_slot)
+{
+	fetches("lrr+rr", 0, 1, 2, 3);
+	fetches("lrr+rr:first_fetch=slot1", 1, 2, 3, 0);
+	fetches("lrr+fef:first_fetch=slot1", 1, 2, 3, 0);
+	fetches("lrr+cff", 0, 1, 2, 3); /* scheduler 0's turn */
+	fetches("lrr+cff:first_fetch=slot1", 1, 0, 3, 2);
+}
+END_TEST
+
+START_TEST(schedulers_take_turns_at_a_shared_port)
+{
+	setup("lrr+rr");
+	step((struct front_end_in){.launch = 1, .launch_warps = 3});
+	step((struct front_end_in){.fetch_hit = true, .fetch_two = true});
+	step((struct front_end_in){.fetch_hit = true, .fetch_two = true});
+	const struct front_end_in both = {.ready = 3, .mem = 3};
+	ck_assert_uint_eq(step(both).issue, 2); /* cycle 3: scheduler 1 is first */
+	ck_assert_uint_eq(step(both).issue, 1);
+}
+END_TEST
+
+START_TEST(a_head_that_waits_for_a_load_is_not_ready)
+{
+	setup("tls+rr");
+	step((struct front_end_in){.launch = 1, .launch_warps = 3});
+	step((struct front_end_in){.ready = 1, .long_wait = 1, .fetch_hit = true}); /* no head: says nothing */
+	breaks((struct front_end_in){.ready = 1, .long_wait = 1}, "a head that is ready and waits for a load");
+	ck_assert_uint_eq(step((struct front_end_in){.ready = 1, .long_wait = 2}).issue, 1);
+}
+END_TEST
+
+START_TEST(widths_T15)
+{
+	const unsigned sizes[] = {48, 33, 64, 16, 1}, bits[] = {6, 6, 6, 4, 1};
+	for (unsigned i = 0; i < 5; i++)
+		ck_assert_uint_eq(bits_for(sizes[i]), bits[i]);
+	char why[CONFIG_WHY];
+	config_defaults(&cfg);
+	ck_assert(config_derive(&cfg, why));
+	ck_assert_uint_eq(cfg.tbs * cfg.wpt_bits, 48);
+	ck_assert_uint_eq(cfg.l1i_sets * cfg.l1i_ways * cfg.l1i_line, 2048);
+}
+END_TEST
+
+START_TEST(ports_have_names_of_their_own)
+{
+	char policy[POLICY_TEXT];
+	if (policy_defs[_i].stage != STAGE_ISSUE)
+		return;
+	snprintf(policy, sizeof policy, "%s+cff", policy_defs[_i].name);
+	setup(policy);
+	for (enum block b = 0; b < BLOCK_COUNT; b++) {
+		struct port ports[MAX_PORTS];
+		unsigned n = ports_of(b, &cfg, ports);
+		for (unsigned i = 0; i < n; i++)
+			for (unsigned j = 0; j < i; j++)
+				ck_assert_msg(ports[i].dir != ports[j].dir || strcmp(ports[i].name, ports[j].name) != 0,
+					      "%s has two ports %s", block_name(b), ports[i].name);
+	}
+}
+END_TEST
+
+Suite *front_end_suite(void);
+Suite *front_end_suite(void)
+{
+	Suite *s = suite_create("front_end");
+	TCase *t = tcase_create("front_end");
+	tcase_add_test(t, every_contract_has_a_breach);
+	tcase_add_test(t, a_map_gives_a_TB_its_slots);
+	tcase_add_test(t, fills_take_the_port_one_by_one);
+	tcase_add_test(t, a_jump_drops_what_comes_in_its_cycle);
+	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
+	tcase_add_test(t, fetches_begin_at_a_slot);
+	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
+	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
+	tcase_add_test(t, widths_T15);
+	tcase_add_loop_test(t, ports_have_names_of_their_own, 0, POLICY_COUNT);
+	suite_add_tcase(s, t);
+	return s;
+}

@@ -1,0 +1,289 @@
+/* test_heads.c - the masks of head instructions against each warp looked at anew, and the sleep of the back end, over
+ * random instructions. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "model/machine/mask.h"
+#include "model/sm/heads.h"
+
+enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70, CYCLES = 60000 };
+
+/* Warps that run random instructions; who issues is drawn, so the front end plays no part. */
+struct bench {
+	struct config cfg;
+	struct rng rng;
+	struct memory *memory;
+	struct backend backend;
+	struct heads heads;
+	struct warp warps[MAX_WARPS];
+	struct code code;
+	struct tb_stream tb;
+	struct inst insts[INSTS];
+	struct decoded_code decoded;
+	struct warp_stream streams[STREAMS];
+	struct record records[STREAMS][MOST];
+	uint64_t addrs[STREAMS][LANES];
+	uint64_t now;
+	bool answered; /* the memory, in this cycle */
+};
+
+static unsigned draw(struct bench *b, unsigned n)
+{
+	return (unsigned)rng_below(&b->rng, n);
+}
+
+static void draw_inst(struct bench *b, struct inst *inst)
+{
+	static const uint8_t near[] = {OP_SP, OP_SP, OP_SP, OP_SFU, OP_DP, OP_BRANCH, OP_BAR};
+	*inst = (struct inst){.srcs = (uint8_t)draw(b, 4)};
+	inst->op = draw(b, 4) ? near[draw(b, sizeof near)] : (uint8_t)(OP_LOAD + draw(b, 4));
+	bool memory = unit_of((enum op_class)inst->op) == UNIT_MEM && inst->op != OP_FENCE;
+	inst->width = memory ? (uint8_t)(1u << draw(b, 4)) : 0;
+	inst->dsts = inst->op == OP_LOAD || inst->op == OP_SP || inst->op == OP_SFU || inst->op == OP_DP ||
+		     (inst->op == OP_ATOM && draw(b, 2));
+	inst->dst[0] = (uint16_t)draw(b, REGISTERS);
+	for (unsigned i = 0; i < inst->srcs; i++)
+		inst->src[i] = (uint16_t)(draw(b, 2) ? draw(b, 6) : draw(b, REGISTERS));
+}
+
+static void draw_record(struct bench *b, struct record *r)
+{
+	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST};
+	const struct inst *inst;
+	*r = (struct record){.pc = draw(b, INSTS), .mask = draw(b, 4) ? ~UINT32_C(0) : draw(b, 2) << 5};
+	inst = &b->insts[r->pc];
+	r->space = inst->width == 0 ? SPACE_NONE : inst->op == OP_LOAD ? spaces[draw(b, 5)] : SPACE_GLOBAL;
+}
+
+static void open_bench(struct bench *b, uint64_t seed)
+{
+	char why[CONFIG_WHY];
+	ck_assert_msg(config_derive(&b->cfg, why), "%s", why);
+	b->rng.state = seed;
+	b->memory = memory_open(&b->cfg, 1);
+	b->code = (struct code){false, b->cfg.inst_bytes};
+	b->tb = (struct tb_stream){.warps = b->streams, .insts = b->insts, .inst_count = INSTS};
+	for (unsigned i = 0; i < INSTS; i++)
+		draw_inst(b, &b->insts[i]);
+	decode_code(&b->cfg, b->insts, INSTS, &b->decoded);
+	for (unsigned s = 0; s < STREAMS; s++) {
+		unsigned stride = draw(b, 4) ? 4 : 1u << draw(b, 8);
+		uint64_t base = draw(b, 1 << 9) * UINT64_C(128);
+		for (unsigned i = 0; i < LANES; i++)
+			b->addrs[s][i] = base + (uint64_t)i * stride;
+		b->streams[s] = (struct warp_stream){b->records[s], 1 + draw(b, MOST), b->addrs[s], LANES};
+		for (unsigned i = 0; i < MOST; i++)
+			draw_record(b, &b->records[s][i]);
+	}
+	heads_open(&b->cfg, &b->heads);
+	backend_open(&b->cfg, &b->backend, 0, b->memory);
+	backend_kernel(&b->cfg, &b->backend, REGISTERS);
+}
+
+static void close_bench(struct bench *b)
+{
+	decode_close(&b->decoded);
+	backend_close(&b->backend);
+	memory_close(b->memory);
+	free(b);
+}
+
+/* ---- what the masks should be ---- */
+
+static void look_at(const struct bench *b, unsigned slot, struct front_end_in *in)
+{
+	const struct config *cfg = &b->cfg;
+	const struct warp *w = &b->warps[slot];
+	const struct record *r = &w->stream->records[w->next];
+	const struct inst *inst = &b->insts[r->pc];
+	enum unit unit = unit_of((enum op_class)inst->op);
+	bool last = w->next + 1 == w->stream->count, far = r->space == SPACE_GLOBAL || r->space == SPACE_LOCAL;
+	in->ready |= (uint64_t)(backend_clear(cfg, &b->backend, inst, slot) &&
+				collector_ready(cfg, &b->backend.collector, unit, slot % cfg->schedulers))
+		     << slot;
+	in->long_wait |= (uint64_t)(cfg->has_places && backend_long_wait(&b->backend, inst, slot)) << slot;
+	in->bar |= (uint64_t)(inst->op == OP_BAR && r->mask) << slot;
+	in->exit |= (uint64_t)last << slot;
+	in->jump |= (uint64_t)(last || r[1].pc != r->pc + 1) << slot;
+	in->sfu |= (uint64_t)(cfg->has_ports && unit == UNIT_SFU) << slot;
+	in->mem |= (uint64_t)(cfg->has_ports && unit == UNIT_MEM) << slot;
+	in->memory |= (uint64_t)(cfg->has_memory && unit == UNIT_MEM && far) << slot;
+}
+
+static void compare(const struct bench *b)
+{
+	struct front_end_in in = {0}, expect = {0};
+	for (unsigned slot = 0; slot < b->cfg.warps; slot++)
+		if (b->warps[slot].stream && b->warps[slot].entries > 0)
+			look_at(b, slot, &expect);
+	heads_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
+	ck_assert_uint_eq(in.ready, expect.ready);
+	ck_assert_uint_eq(in.long_wait, expect.long_wait);
+	ck_assert_uint_eq(in.bar, expect.bar);
+	ck_assert_uint_eq(in.exit, expect.exit);
+	ck_assert_uint_eq(in.jump, expect.jump);
+	ck_assert_uint_eq(in.sfu, expect.sfu);
+	ck_assert_uint_eq(in.mem, expect.mem);
+	ck_assert_uint_eq(in.memory, expect.memory);
+}
+
+/* ---- a cycle ---- */
+
+static void show_next(struct bench *b, unsigned slot)
+{
+	uint64_t bit = mask_bit(slot);
+	struct warp *w = &b->warps[slot];
+	b->heads.valid = w->stream && w->entries > 0 ? b->heads.valid | bit : b->heads.valid & ~bit;
+	heads_next(&b->cfg, &b->heads, &b->backend, &b->code, w, slot);
+}
+
+static void launch(struct bench *b, unsigned slot)
+{
+	struct warp *w = &b->warps[slot];
+	w->stream = &b->streams[draw(b, STREAMS)];
+	w->tb = &b->tb;
+	w->code = b->decoded.insts;
+	w->entries = draw(b, 2);
+	warp_goto(w, 0);
+	show_next(b, slot);
+}
+
+static void issue(struct bench *b, unsigned slot)
+{
+	struct warp *w = &b->warps[slot];
+	const struct record *r = &w->stream->records[w->next];
+	backend_issue(&b->backend, w->head, r, r->space == SPACE_NONE ? NULL : w->stream->addrs, slot,
+		      slot % b->cfg.schedulers);
+	w->entries = draw(b, 3);
+	if (warp_last(w))
+		w->stream = NULL;
+	else
+		warp_goto(w, w->next + 1);
+	show_next(b, slot);
+}
+
+/* Some of the warps that are ready, and some that get a first instruction or a next one into the I-buffer. */
+static void decide(struct bench *b, bool busy)
+{
+	for (unsigned slot = 0; slot < b->cfg.warps; slot++) {
+		struct warp *w = &b->warps[slot];
+		if (!w->stream && backend_drained(&b->backend, slot) && draw(b, 50) == 0)
+			launch(b, slot);
+		if (w->stream && w->entries == 0 && draw(b, 4) == 0) {
+			w->entries = 1;
+			b->heads.valid |= mask_bit(slot);
+		}
+		struct front_end_in in = {0};
+		heads_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
+		if (busy && mask_has(in.ready, slot) && draw(b, 3) == 0)
+			issue(b, slot);
+	}
+}
+
+static void clock_backend(struct bench *b)
+{
+	struct packet p;
+	b->answered = false;
+	memory_clock(b->memory);
+	if (memory_receive(b->memory, 0, &p)) {
+		backend_receive(&b->backend, &p);
+		b->answered = true;
+	}
+	backend_clock(&b->cfg, &b->backend, b->now);
+	heads_wake(&b->cfg, &b->heads, &b->backend, b->warps, b->backend.boards.woken);
+	b->backend.boards.woken = 0;
+	b->backend.ldst.completed = 0;
+}
+
+static struct bench *new_bench(const char *policy)
+{
+	char why[CONFIG_WHY];
+	struct bench *b = calloc(1, sizeof *b);
+	ck_assert_ptr_nonnull(b);
+	config_defaults(&b->cfg);
+	ck_assert_msg(policy_parse(&b->cfg.policy, policy, why), "%s", why);
+	return b;
+}
+
+static void run(struct bench *b)
+{
+	open_bench(b, 1);
+	for (; b->now < CYCLES; b->now++) {
+		clock_backend(b);
+		compare(b);
+		decide(b, b->now % 1000 < 400); /* then what is on its way ends */
+	}
+	ck_assert_uint_gt(b->backend.ops.issued, CYCLES / 10);
+	close_bench(b);
+}
+
+START_TEST(the_masks_are_what_each_warp_says)
+{
+	run(new_bench("gto+rr"));
+	run(new_bench("tls+rr"));
+	run(new_bench("motrr:mem=global+rr"));
+}
+END_TEST
+
+START_TEST(the_masks_hold_on_other_machines)
+{
+	struct bench *b = new_bench("lrr+rr");
+	b->cfg.exit_waits = 0;
+	b->cfg.schedulers = 1;
+	b->cfg.register_banks = 3;
+	b->cfg.l1d_mshrs = b->cfg.l1d_merges = 2;
+	run(b);
+	b = new_bench("lrr+rr");
+	b->cfg.shared_ports = 0;
+	b->cfg.schedulers = 4;
+	b->cfg.warps = 63;
+	run(b);
+}
+END_TEST
+
+/* In a cycle in which the back end says that it sleeps, nothing in it changes but the count of an access that fails,
+ * and the completions of the cycle before are over. */
+START_TEST(nothing_changes_in_a_back_end_that_sleeps)
+{
+	struct bench *b = new_bench("gto+rr");
+	struct backend *before = malloc(sizeof *before);
+	uint64_t slept = 0, failing = 0;
+	ck_assert_ptr_nonnull(before);
+	b->cfg.l1d_mshrs = 4; /* so that accesses fail */
+	b->cfg.l1d_merges = 2;
+	open_bench(b, 2);
+	for (; b->now < CYCLES; b->now++) {
+		bool sleeps = backend_next(&b->cfg, &b->backend, b->now) > b->now;
+		memcpy(before, &b->backend, sizeof *before);
+		clock_backend(b);
+		if (sleeps && !b->answered) {
+			uint64_t *failed = before->ldst.failed;
+			slept++;
+			failing += failed != NULL;
+			if (failed)
+				++*(uint64_t *)((char *)before + ((char *)failed - (char *)&b->backend));
+			ck_assert_mem_eq(before, &b->backend, sizeof *before);
+		}
+		decide(b, b->now % 1000 < 400);
+	}
+	ck_assert_uint_gt(slept, CYCLES / 10);
+	ck_assert_uint_gt(failing, CYCLES / 100);
+	free(before);
+	close_bench(b);
+}
+END_TEST
+
+Suite *heads_suite(void);
+Suite *heads_suite(void)
+{
+	Suite *s = suite_create("heads");
+	TCase *t = tcase_create("heads");
+	tcase_set_timeout(t, 60);
+	tcase_add_test(t, the_masks_are_what_each_warp_says);
+	tcase_add_test(t, the_masks_hold_on_other_machines);
+	tcase_add_test(t, nothing_changes_in_a_back_end_that_sleeps);
+	suite_add_tcase(s, t);
+	return s;
+}

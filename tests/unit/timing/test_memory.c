@@ -1,0 +1,124 @@
+/* test_memory.c - interconnect, L2 and memory: cycles that are skipped are cycles in which nothing happens. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "model/memory/access.h"
+#include "model/memory/memory.h"
+
+enum { SMS = 3, CYCLES = 20000, MOST_ANSWERS = 1 << 16 };
+
+static struct config cfg;
+
+static void setup(void)
+{
+	char why[CONFIG_WHY];
+	config_defaults(&cfg);
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+}
+
+struct answer {
+	uint64_t cycle, addr;
+	unsigned sm;
+};
+
+/* A burst of requests of SM sm now and then, a long pause between. */
+static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
+{
+	unsigned n = rng_below(r, 400) ? 0 : rng_below(r, 30);
+	for (unsigned i = 0; i < n; i++) {
+		bool atom = rng_below(r, 8) == 0, write = !atom && rng_below(r, 3) == 0;
+		unsigned bytes = atom ? SECTOR_BYTES : (unsigned)SECTOR_BYTES << rng_below(r, 3);
+		p[i] = (struct packet){.addr = (uint64_t)(rng_below(r, 1 << 16) * LINE_BYTES),
+				       .bytes = (uint16_t)bytes,
+				       .kind = atom ? PACKET_ATOM : PACKET_DATA,
+				       .sm = (uint8_t)sm,
+				       .write = write,
+				       .full = rng_below(r, 2) == 0};
+	}
+	return n;
+}
+
+/* The answers of random requests; with `skip` the memory is clocked only when it says that it has something to do,
+ * and now and then prepares the next cycle. */
+static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
+{
+	struct memory *m = memory_open(&cfg, SMS);
+	struct rng r = {7}, ahead = {8};
+	unsigned count = 0;
+	for (uint64_t cycle = 1; cycle <= CYCLES; cycle++) {
+		if (skip && memory_next(m) > cycle) {
+			memory_skip(m, 1);
+			++*skipped;
+		} else {
+			memory_clock(m);
+		}
+		if (skip && rng_below(&ahead, 2))
+			memory_prepare(m);
+		for (unsigned sm = 0; sm < SMS; sm++) {
+			struct packet p[30], got;
+			unsigned n = requests(&r, sm, p);
+			for (unsigned i = 0; i < n; i++)
+				ck_assert(memory_send(m, &p[i]));
+			bool due = memory_arrival(m, sm) <= cycle;
+			ck_assert_int_eq(memory_receive(m, sm, &got), due);
+			if (due)
+				all[count++] = (struct answer){cycle, got.addr, sm};
+			ck_assert_uint_lt(count, MOST_ANSWERS);
+		}
+	}
+	memory_close(m);
+	return count;
+}
+
+static void compare(void)
+{
+	struct answer *every = calloc(MOST_ANSWERS, sizeof *every), *some = calloc(MOST_ANSWERS, sizeof *some);
+	uint64_t none = 0, skipped = 0;
+	unsigned n = answers_of(false, every, &none);
+	ck_assert_uint_eq(answers_of(true, some, &skipped), n);
+	for (unsigned i = 0; i < n; i++)
+		ck_assert_msg(every[i].cycle == some[i].cycle && every[i].addr == some[i].addr &&
+				  every[i].sm == some[i].sm,
+			      "answer %u: cycle %llu, with skipping %llu", i, (unsigned long long)every[i].cycle,
+			      (unsigned long long)some[i].cycle);
+	ck_assert_uint_gt(n, 1000);
+	ck_assert_uint_gt(skipped, CYCLES / 20);
+	free(every);
+	free(some);
+}
+
+START_TEST(skipped_cycles_change_no_answer)
+{
+	compare();
+}
+END_TEST
+
+/* The memory's clock beats less than once a cycle; or several times; the queues are as small as may be. */
+START_TEST(skipped_cycles_change_no_answer_on_other_machines)
+{
+	cfg.dram_mhz = 300;
+	compare();
+	cfg.dram_mhz = 2500;
+	cfg.dram_latency = 0;
+	compare();
+	cfg.part_queues = 4;
+	cfg.l2_queue = 2;
+	cfg.dram_queue = cfg.l2_merges = 1;
+	cfg.icnt_flit = 16;
+	compare();
+}
+END_TEST
+
+Suite *memory_suite(void);
+Suite *memory_suite(void)
+{
+	Suite *s = suite_create("memory");
+	TCase *t = tcase_create("memory");
+	tcase_add_checked_fixture(t, setup, NULL);
+	tcase_add_test(t, skipped_cycles_change_no_answer);
+	tcase_add_test(t, skipped_cycles_change_no_answer_on_other_machines);
+	suite_add_tcase(s, t);
+	return s;
+}
