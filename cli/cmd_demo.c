@@ -95,7 +95,7 @@ static const char *find_lack(const char *const tools[])
 static struct step skip(const char *words, const char *lacks)
 {
 	printf("  SKIP warpsmith %s: no %s\n", words, lacks);
-	return (struct step){.lacks = lacks};
+	return (struct step){.command = xprintf("warpsmith %s", words), .lacks = lacks};
 }
 
 static struct step run(const char *name, const char *words)
@@ -214,6 +214,35 @@ static void tell_area(FILE *report, const struct step *steps, unsigned n)
 	}
 }
 
+/* ---- build/report.json ---- */
+
+/* The steps of a section: the command of each with the JSON that it wrote, or with the tool that it lacks. */
+static json_t *steps_json(const struct step *steps, unsigned n)
+{
+	json_t *list = json_array();
+	for (unsigned i = 0; i < n; i++) {
+		json_t *one = json_pack("{ss}", "command", steps[i].command);
+		if (steps[i].lacks)
+			json_object_set_new(one, "missing_tool", json_string(steps[i].lacks));
+		else
+			json_object_set(one, "result", steps[i].said);
+		json_array_append_new(list, one);
+	}
+	return list;
+}
+
+static void write_json(json_t *root)
+{
+	char *path = tree_path("build/report.json");
+	struct outfile o;
+	outfile_open(&o, path);
+	json_dumpf(root, o.f, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
+	fputc('\n', o.f);
+	outfile_close(&o);
+	json_decref(root);
+	free(path);
+}
+
 /* The PTX that stands in the tree, made again from its CUDA C; true when there is a clang to do it. */
 static bool compile_again(void)
 {
@@ -303,6 +332,10 @@ int cmd_demo(int argc, char **argv)
 	tell_lock_step(report.f, lock_step, CHECKED);
 	tell_area(report.f, area, BUILT);
 	outfile_close(&report);
+	write_json(json_pack("{si ss ss sb so so so so}", "schema_version", SCHEMA_VERSION, "generator",
+			     "warpsmith " WARPSMITH_VERSION, "workload", workload, "ptx_compiled_again", compiled,
+			     "kernel", steps_json(&trace, 1), "policies", steps_json(&sim, 1), "lock_step",
+			     steps_json(lock_step, CHECKED), "area", steps_json(area, BUILT)));
 	printf("\nbuild/report.md has this with its commands; build/demo/rtl has the Verilog.\n");
 	free(words), free(folder), free(path);
 	return EXIT_PASS;

@@ -40,6 +40,35 @@ static json_t *key_values(struct config *cfg, bool loud)
 	return keys;
 }
 
+/* The values that a key may have: names, or the smallest and the largest number; nothing for a Boolean. */
+static void add_range(json_t *description, const struct config_key *k)
+{
+	if (k->choices) {
+		json_t *names = json_array();
+		for (const char *at = k->choices; *at; at += strcspn(at, "|"), at += *at == '|')
+			json_array_append_new(names, json_stringn(at, strcspn(at, "|")));
+		json_object_set_new(description, "allowed", names);
+	} else if (!k->is_bool) {
+		json_object_update_new(description, json_pack("{si si}", "min", k->min, "max", k->max));
+	}
+}
+
+/* Every key that a config file may set, with its default, in the order of config.def. */
+static json_t *describe_keys(void)
+{
+	struct config cfg;
+	json_t *all = json_array();
+	config_defaults(&cfg);
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		json_t *one = json_pack("{ss ss so ss}", "key", k->key, "section", k->section, "default",
+					config_json(&cfg, n), "meaning", k->meaning);
+		add_range(one, k);
+		json_array_append_new(all, one);
+	}
+	return all;
+}
+
 static json_t *list_configs(const struct arguments *a, bool loud)
 {
 	json_t *all = json_array();
@@ -53,7 +82,7 @@ static json_t *list_configs(const struct arguments *a, bool loud)
 		if (loud)
 			putchar('\n');
 	}
-	return json_pack("{so}", "configs", all);
+	return json_pack("{so so}", "configs", all, "keys", describe_keys());
 }
 
 /* Those named, all of the tree's if none is. */

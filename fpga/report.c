@@ -257,11 +257,12 @@ json_t *report_json(const struct fpga *f)
 	char policy[POLICY_TEXT], hash[17], signature[17];
 	struct fpga_clock clock = report_clock(f);
 	snprintf(signature, sizeof signature, "%016" PRIx64, f->model.last);
-	json_t *j = json_pack("{ss ss ss ss ss ss ss sI so so si si so}", "row", text, "board", f->board->name,
-			      "config", f->cfg->name, "config_hash", config_hash(f->cfg, hash), "sets", f->sets,
-			      "policy", policy_text(&f->cfg->policy, policy), "signature", signature, "cycles",
-			      (json_int_t)f->model.cycles, "blocks", blocks_json(&f->synth), "routes", routes_json(f),
-			      "luts", f->synth.luts, "ffs", f->synth.ffs, "checks", checks_json(f));
+	json_t *j =
+	    json_pack("{ss ss si ss ss ss ss ss sI so so si si so}", "row", text, "board", f->board->name,
+		      "device_cells", f->board->cells, "config", f->cfg->name, "config_hash", config_hash(f->cfg, hash),
+		      "sets", f->sets, "policy", policy_text(&f->cfg->policy, policy), "signature", signature, "cycles",
+		      (json_int_t)f->model.cycles, "blocks", blocks_json(&f->synth), "routes", routes_json(f), "luts",
+		      f->synth.luts, "ffs", f->synth.ffs, "checks", checks_json(f));
 	if (clock.routed)
 		json_object_set_new(
 		    j, "fmax_mhz",
