@@ -13,7 +13,7 @@
 enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE };
 
 struct options {
-	struct common common;
+	struct common_options common;
 	const struct area_flow *flow; /* NULL: generic */
 	const char *top;              /* of Verilog of one's own; else NULL */
 	const char *module;           /* NULL: all */
@@ -92,13 +92,13 @@ static json_t *area_json(const struct config *cfg, const struct area *a)
 			 "selector_reads", reads);
 }
 
-static int one_policy(const struct common *common, const struct config *cfg)
+static int one_policy(const struct common_options *common, const struct config *cfg)
 {
 	struct area a;
 	area_measure(cfg, &a);
-	if (!common_quiet(common))
+	if (!common_is_quiet(common))
 		print_table(cfg, &a);
-	common_json(common, area_json(cfg, &a));
+	common_write_json(common, area_json(cfg, &a));
 	unsigned sum = area_sum_ffs(&a), whole = a.whole.ffs;
 	area_free(&a);
 	fflush(stdout);
@@ -115,14 +115,14 @@ static int measure_flow(const struct options *o)
 	struct config cfg;
 	json_t *head = json_object();
 	if (!o->top) {
-		common_config(&o->common, NULL, &cfg);
+		common_make_config(&o->common, NULL, &cfg);
 		head = json_pack("{ss ss ss}", "config", cfg.name, "config_hash", config_hash(&cfg, hash), "policy",
 				 policy_text(&cfg.policy, policy));
 	}
 	area_flow_check(o->flow);
 	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
 			      : area_table_rows(o->flow, &cfg, o->module);
-	if (!common_quiet(&o->common)) {
+	if (!common_is_quiet(&o->common)) {
 		if (!o->top)
 			printf("%s %s  ", cfg.name, policy);
 		printf("(%s)\n", o->flow->method);
@@ -130,7 +130,7 @@ static int measure_flow(const struct options *o)
 	}
 	json_object_update_new(head, json_pack("{ss ss so so}", "flow", o->flow->name, "method", o->flow->method,
 					       "tools", area_flow_versions(o->flow), "modules", rows));
-	common_json(&o->common, head);
+	common_write_json(&o->common, head);
 	return EXIT_PASS;
 }
 
@@ -139,11 +139,11 @@ static int measure_generic(const struct options *o)
 {
 	enum { MOST = 64 };
 	static struct config configs[MOST];
-	unsigned n = common_configs(&o->common, configs, MOST);
+	unsigned n = common_make_configs(&o->common, configs, MOST);
 	if (n == 1)
 		return one_policy(&o->common, &configs[0]);
 	char wrong[POLICY_TEXT];
-	common_json(&o->common, area_cost_table(configs, n, common_quiet(&o->common), wrong));
+	common_write_json(&o->common, area_cost_table(configs, n, common_is_quiet(&o->common), wrong));
 	fflush(stdout);
 	if (wrong[0])
 		die(EXIT_FAIL, "%s %s: a flip-flop of the netlist is in no register of manifest.json", configs[0].name,

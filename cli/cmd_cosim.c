@@ -15,7 +15,7 @@
 enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
 
 struct args {
-	struct common common;
+	struct common_options common;
 	const char *workload, *rtl, *wave, *hint;
 	uint64_t random, seed;
 	const struct simulator_kind *kind;
@@ -75,12 +75,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->hint = arg;
 		return 0;
 	case KEY_RANDOM:
-		a->random = common_number("--random", arg);
+		a->random = common_parse_number("--random", arg);
 		if (!a->random)
 			die(EXIT_USAGE, "--random 0: at least one cycle");
 		return 0;
 	case KEY_SEED:
-		a->seed = common_number("--seed", arg);
+		a->seed = common_parse_number("--seed", arg);
 		a->seeded = true;
 		return 0;
 	case KEY_WITH:
@@ -159,10 +159,10 @@ static int finish(const struct args *a, const struct cosim *c)
 {
 	struct cosim_result result;
 	cosim_run(c, &result);
-	if (!common_quiet(&a->common))
+	if (!common_is_quiet(&a->common))
 		cosim_print(c, &result);
 	fflush(stdout);
-	common_json(&a->common, cosim_json(c, &result));
+	common_write_json(&a->common, cosim_json(c, &result));
 	if (result.why)
 		note("%s", result.why);
 	free(result.why);
@@ -179,7 +179,7 @@ int cmd_cosim(int argc, char **argv)
 	struct pins pins;
 	struct stream stream;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
-	common_config(&a.common, NULL, &cfg);
+	common_make_config(&a.common, NULL, &cfg);
 	if (a.hint && !cfg.has_hint)
 		die(EXIT_USAGE, "--hint %s: the policy does not read it (hint does)", a.hint);
 	if (a.workload)
@@ -196,7 +196,7 @@ int cmd_cosim(int argc, char **argv)
 	struct cosim c = {&cfg, &rtl, &pins, a.kind, command, a.workload ? &stream : NULL, a.random, a.seed, a.wave};
 	int code = EXIT_PASS;
 	if (a.bench)
-		common_json(&a.common, cosim_bench(&c, common_quiet(&a.common)));
+		common_write_json(&a.common, cosim_bench(&c, common_is_quiet(&a.common)));
 	else
 		code = finish(&a, &c);
 	if (a.workload)

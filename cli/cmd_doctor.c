@@ -121,18 +121,18 @@ int cmd_doctor(int argc, char **argv)
 		"used but untested.\vExit status: 0, or 3 when something is missing without which nothing works.",
 	    .children = children,
 	};
-	struct common c = {0};
+	struct common_options c = {0};
 	argp_parse(&argp, argc, argv, 0, NULL, &c);
 	char *path = tree_path("tools/packages.txt"), *text = read_whole(path, NULL), *rest = text;
 	json_t *tools = json_array();
 	bool ok = true;
 	for (char *line; (line = strsep(&rest, "\n"));) {
 		struct package p;
-		if (cut(line, &p) && !report(&p, tools, !common_quiet(&c)))
+		if (cut(line, &p) && !report(&p, tools, !common_is_quiet(&c)))
 			ok = false;
 	}
 	free(path);
 	free(text);
-	common_json(&c, json_pack("{sb so}", "ok", ok, "tools", tools));
+	common_write_json(&c, json_pack("{sb so}", "ok", ok, "tools", tools));
 	return ok ? EXIT_PASS : EXIT_IO;
 }

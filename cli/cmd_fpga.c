@@ -15,14 +15,14 @@ enum { KEY_BOARD = 0x300, KEY_ROUTE, KEY_ICARUS, KEY_SEEDS };
 enum { FIRST_CYCLES = 8192, CYCLES = 131072, MOST_SECONDS = 86400 };
 
 struct args {
-	struct common common;
+	struct common_options common;
 	const char *board, *dir;
 	unsigned route_seconds, icarus_seconds, seeds;
 };
 
 static unsigned seconds(const char *option, const char *text)
 {
-	uint64_t value = common_number(option, text);
+	uint64_t value = common_parse_number(option, text);
 	if (value == 0 || value > MOST_SECONDS)
 		die(EXIT_USAGE, "%s %s: allowed are 1 to %d seconds", option, text, MOST_SECONDS);
 	return (unsigned)value;
@@ -30,7 +30,7 @@ static unsigned seconds(const char *option, const char *text)
 
 static unsigned seeds(const char *text)
 {
-	uint64_t value = common_number("--seeds", text);
+	uint64_t value = common_parse_number("--seeds", text);
 	if (value == 0 || value > FLOW_SEEDS)
 		die(EXIT_USAGE, "--seeds %s: allowed are 1 to %d", text, FLOW_SEEDS);
 	return (unsigned)value;
@@ -80,7 +80,7 @@ static char *help(int key, const char *text, void *input)
 }
 
 /* The keys of --set, in one line; the caller frees. */
-static char *sets_text(const struct common *common)
+static char *sets_text(const struct common_options *common)
 {
 	struct text t = {0};
 	text_add(&t, "%s", "");
@@ -89,7 +89,7 @@ static char *sets_text(const struct common *common)
 	return t.s;
 }
 
-static void make_files(struct gen_files *files, const struct fpga *f, const struct common *common)
+static void make_files(struct gen_files *files, const struct fpga *f, const struct common_options *common)
 {
 	const struct selftest *s = &f->model;
 	struct selftest_plan plan = {s->first_cycles, s->cycles,        s->first,
@@ -205,12 +205,12 @@ static int run(const struct args *a, const struct config *cfg)
 	if (proof_passes(&f.proof.rtl, &f.model))
 		build(&f, &files, a);
 	write_results(&f, &files, a->dir);
-	if (!common_quiet(&a->common)) {
+	if (!common_is_quiet(&a->common)) {
 		char *text = report_markdown(&f);
 		fputs(text, stdout);
 		free(text);
 	}
-	common_json(&a->common, report_json(&f));
+	common_write_json(&a->common, report_json(&f));
 	char *fault = report_fault(&f);
 	gen_free(&files);
 	release(&f);
@@ -222,7 +222,7 @@ static int run(const struct args *a, const struct config *cfg)
 }
 
 /* Without -c the board's own config and its keys, which --set may change again. */
-static void fill_in(struct common *c, const struct board *b)
+static void fill_in(struct common_options *c, const struct board *b)
 {
 	unsigned own = 0;
 	if (!c->policy)
@@ -267,6 +267,6 @@ int cmd_fpga(int argc, char **argv)
 	if (!a.dir || !*a.dir)
 		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
 	fill_in(&a.common, board_find(a.board));
-	common_config(&a.common, NULL, &cfg);
+	common_make_config(&a.common, NULL, &cfg);
 	return run(&a, &cfg);
 }

@@ -10,7 +10,7 @@
 #include "rtl_gen/writer/verilog.h"
 
 struct gen_args {
-	struct common common;
+	struct common_options common;
 	const char *dir, *prefix;
 };
 
@@ -63,13 +63,13 @@ static void report(const struct gen_args *a, const struct config *cfg, const str
 {
 	char policy[POLICY_TEXT], hash[17];
 	policy_text(&cfg->policy, policy);
-	if (!common_quiet(&a->common))
+	if (!common_is_quiet(&a->common))
 		printf("%s %s: %u files in %s\n", cfg->name, policy, files->count, a->dir);
 	json_t *names = json_array();
 	for (unsigned n = 0; n < files->count; n++)
 		json_array_append_new(names, json_string(files->file[n].name));
-	common_json(&a->common, json_pack("{ss ss ss so}", "config", cfg->name, "config_hash", config_hash(cfg, hash),
-					  "policy", policy, "files", names));
+	common_write_json(&a->common, json_pack("{ss ss ss so}", "config", cfg->name, "config_hash",
+						config_hash(cfg, hash), "policy", policy, "files", names));
 }
 
 int cmd_gen(int argc, char **argv)
@@ -95,7 +95,7 @@ int cmd_gen(int argc, char **argv)
 	if (!a.dir || !*a.dir)
 		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
 	check_prefix(a.prefix);
-	common_config(&a.common, NULL, &cfg);
+	common_make_config(&a.common, NULL, &cfg);
 	char *command = command_text(&a, &cfg);
 	gen_make(&files, &cfg, a.prefix, command);
 	gen_write(&files, a.dir);

@@ -14,7 +14,7 @@
 enum { MOST_NAMES = 64 };
 
 struct arguments {
-	struct common common;
+	struct common_options common;
 	const struct lister *lister;
 	bool run;
 	const char *names[MOST_NAMES]; /* of workloads */
@@ -151,14 +151,14 @@ static json_t *list_port(const struct port *p, bool loud)
 /* The ports that exist depend on the config: without -c and -p, those of the largest paper machine. */
 static json_t *list_blocks(const struct arguments *a, bool loud)
 {
-	struct common c = a->common;
+	struct common_options c = a->common;
 	struct config cfg;
 	struct port ports[MAX_PORTS];
 	char policy[POLICY_TEXT];
 	json_t *all = json_array();
 	if (!c.config)
 		c.config = "fermi";
-	common_config(&c, c.policy ? c.policy : "mwf_gto+cff", &cfg);
+	common_make_config(&c, c.policy ? c.policy : "mwf_gto+cff", &cfg);
 	policy_text(&cfg.policy, policy);
 	if (loud)
 		printf("Ports and their widths in bits, for %s with %s (-c, -p: for others)\n", cfg.name, policy);
@@ -248,7 +248,7 @@ int cmd_list(int argc, char **argv)
 	};
 	struct arguments a = {0};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
-	json_t *root = a.lister->list(&a, !common_quiet(&a.common));
-	common_json(&a.common, root);
+	json_t *root = a.lister->list(&a, !common_is_quiet(&a.common));
+	common_write_json(&a.common, root);
 	return EXIT_PASS;
 }

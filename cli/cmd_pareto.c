@@ -11,7 +11,7 @@
 enum { KEY_POINTS = 0x200, MOST_JOBS = 64 };
 
 struct options {
-	struct common common;
+	struct common_options common;
 	const char *points, *dir;
 	unsigned jobs;
 };
@@ -30,7 +30,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		o->dir = arg;
 		return 0;
 	case 'j': {
-		uint64_t jobs = common_number("--jobs", arg);
+		uint64_t jobs = common_parse_number("--jobs", arg);
 		if (jobs < 1 || jobs > MOST_JOBS)
 			die(EXIT_USAGE, "--jobs %s: allowed are 1 to %d", arg, MOST_JOBS);
 		o->jobs = (unsigned)jobs;
@@ -88,14 +88,14 @@ int cmd_pareto(int argc, char **argv)
 	pareto_read(&p, points);
 	pareto_measure(&p, o.jobs);
 	pareto_write(&p, dir);
-	if (!common_quiet(&o.common))
+	if (!common_is_quiet(&o.common))
 		print_points(&p);
 	json_t *rows = json_array();
 	for (unsigned n = 0; n < p.count; n++)
 		json_array_append_new(rows, pareto_json(&p.points[n]));
-	common_json(&o.common,
-		    json_pack("{ss ss so so}", "flow", area_flow_osu018.name, "method", area_flow_osu018.method,
-			      "tools", area_flow_versions(&area_flow_osu018), "points", rows));
+	common_write_json(&o.common,
+			  json_pack("{ss ss so so}", "flow", area_flow_osu018.name, "method", area_flow_osu018.method,
+				    "tools", area_flow_versions(&area_flow_osu018), "points", rows));
 	pareto_free(&p);
 	free(points);
 	free(dir);

@@ -29,7 +29,7 @@ enum {
 enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 
 struct args {
-	struct common common;
+	struct common_options common;
 	const char *workload;
 	enum form_id form;
 	bool stalls;
@@ -39,7 +39,7 @@ struct args {
 };
 
 /* --sms N is --set sms=N. */
-static void set_sms(struct common *c, const char *arg)
+static void set_sms(struct common_options *c, const char *arg)
 {
 	if (c->set_count == sizeof c->sets / sizeof *c->sets)
 		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
@@ -48,7 +48,7 @@ static void set_sms(struct common *c, const char *arg)
 
 static unsigned threads(const char *arg)
 {
-	uint64_t n = common_number("--threads", arg);
+	uint64_t n = common_parse_number("--threads", arg);
 	if (n < 1 || n > TEAM_MOST)
 		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
 	return (unsigned)n;
@@ -91,7 +91,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->run.threads = threads(arg);
 		return 0;
 	case KEY_MAX_CYCLES:
-		a->run.max_cycles = common_number("--max-cycles", arg);
+		a->run.max_cycles = common_parse_number("--max-cycles", arg);
 		if (!a->run.max_cycles)
 			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
 		return 0;
@@ -147,7 +147,7 @@ static const char *forms_of(const struct config *configs, unsigned n, enum form_
 static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
 {
 	unsigned n = 0;
-	common_text(&a->common, "-w", list);
+	common_check_utf8(&a->common, "-w", list);
 	for (char *name; (name = strsep(&list, ","));) {
 		if (n == most)
 			die(EXIT_USAGE, "more than %u workloads", most);
@@ -202,7 +202,7 @@ static void run_workload(const struct args *a, const struct config *configs, con
 	for (unsigned p = 0; p < runs->policies; p++)
 		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
 	sim_speedups(runs, w);
-	if (common_quiet(&a->common))
+	if (common_is_quiet(&a->common))
 		return;
 	if (runs->workloads > 1)
 		printf("%s%s\n", w > 0 ? "\n" : "", stream->name);
@@ -233,14 +233,14 @@ int cmd_sim(int argc, char **argv)
 
 	char *workloads = xstrdup(a.workload);
 	/* Every policy is checked before the first one runs. */
-	struct sim_runs runs = {.policies = common_configs(&a.common, configs, MOST),
+	struct sim_runs runs = {.policies = common_make_configs(&a.common, configs, MOST),
 				.workloads = read_workloads(&a, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
 	check_hints(&a, configs, &runs);
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
-	if (!configs[0].calibrated && !common_quiet(&a.common))
+	if (!configs[0].calibrated && !common_is_quiet(&a.common))
 		printf("%s is not calibrated: its cycles have not been held against another simulator or a GPU\n",
 		       configs[0].name);
 	for (unsigned w = 0; w < runs.workloads; w++) {
@@ -251,9 +251,9 @@ int cmd_sim(int argc, char **argv)
 		run_workload(&a, configs, &stream, &runs, w);
 		stream_free(&stream);
 	}
-	if (runs.workloads > 1 && !common_quiet(&a.common))
+	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
-	common_json(&a.common, report(&a, configs, &runs));
+	common_write_json(&a.common, report(&a, configs, &runs));
 	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
 		free(runs.all[i].workload);
 	free(runs.all);

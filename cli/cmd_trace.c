@@ -32,7 +32,7 @@ static const struct {
 };
 
 struct arguments {
-	struct common common;
+	struct common_options common;
 	const char *file, *output;
 	enum format format;
 	struct launch_options options;
@@ -137,12 +137,12 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 	json_t *kernels = json_array();
 	for (unsigned i = 0; i < s->kernel_count; i++) {
 		struct stream_stats t = stream_stats(&s->kernels[i]);
-		if (!common_quiet(&a->common))
+		if (!common_is_quiet(&a->common))
 			print_kernel(&s->kernels[i], &t);
 		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
 	}
-	common_json(&a->common, json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "order",
-					  s->order, "expects_failed", (int)failed, "kernels", kernels));
+	common_write_json(&a->common, json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name,
+						"order", s->order, "expects_failed", (int)failed, "kernels", kernels));
 }
 
 /* What can be told of the folder before kernels run. One that holds both formats would be read as only one of them. */

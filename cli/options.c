@@ -14,7 +14,7 @@ enum { KEY_SET = 0x100, KEY_JSON };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-	struct common *c = state->input;
+	struct common_options *c = state->input;
 	switch (key) {
 	case 'c':
 		c->config = arg;
@@ -26,7 +26,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		if (!*arg)
 			die(EXIT_USAGE, "--json: a file name, or - for standard output");
 		c->json = arg;
-		if (!common_quiet(c))
+		if (!common_is_quiet(c))
 			outfile_check(arg);
 		return 0;
 	case KEY_SET:
@@ -58,7 +58,7 @@ static const struct argp_option json_options[] = {JSON_OPTION, {0}};
 const struct argp common_argp = {.options = all_options, .parser = parse};
 const struct argp common_argp_json = {.options = json_options, .parser = parse};
 
-void common_config(const struct common *c, const char *policy, struct config *cfg)
+void common_make_config(const struct common_options *c, const char *policy, struct config *cfg)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
 	if (!policy)
@@ -67,7 +67,7 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 		die(EXIT_USAGE, "-c CONFIG is missing: a name of `warpsmith list configs` or a file");
 	if (!policy)
 		die(EXIT_USAGE, "-p POLICY is missing: ISSUE+FETCH, as in mwf_gto+cff");
-	common_text(c, "-c", c->config);
+	common_check_utf8(c, "-c", c->config);
 	config_read(cfg, c->config);
 	for (unsigned n = 0; n < c->set_count; n++)
 		config_set(cfg, c->sets[n]);
@@ -78,7 +78,7 @@ void common_config(const struct common *c, const char *policy, struct config *cf
 }
 
 /* Adds what one entry of a list stands for to the n that are there. */
-static unsigned add_configs(const struct common *c, const char *policy, struct config *configs, unsigned n,
+static unsigned add_configs(const struct common_options *c, const char *policy, struct config *configs, unsigned n,
 			    unsigned most)
 {
 	const char *plus = strchr(policy, '+');
@@ -86,7 +86,7 @@ static unsigned add_configs(const struct common *c, const char *policy, struct c
 	if (!issues && !fetches) {
 		if (n == most)
 			die(EXIT_USAGE, "more than %u policies", most);
-		common_config(c, policy, &configs[n]);
+		common_make_config(c, policy, &configs[n]);
 		return n + 1;
 	}
 	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
@@ -101,11 +101,11 @@ static unsigned add_configs(const struct common *c, const char *policy, struct c
 	return n;
 }
 
-unsigned common_configs(const struct common *c, struct config *configs, unsigned most)
+unsigned common_make_configs(const struct common_options *c, struct config *configs, unsigned most)
 {
 	unsigned n = 0;
 	if (!c->policy)
-		common_config(c, NULL, configs); /* which tells what is missing */
+		common_make_config(c, NULL, configs); /* which tells what is missing */
 	char *list = xstrdup(c->policy), *rest = list;
 	for (char *policy; (policy = strsep(&rest, ","));)
 		n = add_configs(c, policy, configs, n, most);
@@ -113,7 +113,7 @@ unsigned common_configs(const struct common *c, struct config *configs, unsigned
 	return n;
 }
 
-uint64_t common_number(const char *option, const char *text)
+uint64_t common_parse_number(const char *option, const char *text)
 {
 	char *end;
 	errno = 0;
@@ -123,7 +123,7 @@ uint64_t common_number(const char *option, const char *text)
 	return value;
 }
 
-void common_text(const struct common *c, const char *option, const char *text)
+void common_check_utf8(const struct common_options *c, const char *option, const char *text)
 {
 	json_t *string = json_string(text);
 	if (c->json && !string)
@@ -131,24 +131,24 @@ void common_text(const struct common *c, const char *option, const char *text)
 	json_decref(string);
 }
 
-bool common_quiet(const struct common *c)
+bool common_is_quiet(const struct common_options *c)
 {
 	return c->json && strcmp(c->json, "-") == 0;
 }
 
-void common_json(const struct common *c, json_t *root)
+void common_write_json(const struct common_options *c, json_t *root)
 {
 	const size_t flags = JSON_INDENT(2) | JSON_REAL_PRECISION(12);
 	if (c->json) {
 		json_t *all = json_pack("{si}", "schema_version", SCHEMA_VERSION);
 		struct outfile o;
 		json_object_update(all, root);
-		if (!common_quiet(c))
+		if (!common_is_quiet(c))
 			outfile_open(&o, c->json);
-		FILE *f = common_quiet(c) ? stdout : o.f;
+		FILE *f = common_is_quiet(c) ? stdout : o.f;
 		json_dumpf(all, f, flags);
 		fputc('\n', f);
-		if (!common_quiet(c))
+		if (!common_is_quiet(c))
 			outfile_close(&o);
 		json_decref(all);
 	}

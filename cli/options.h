@@ -22,7 +22,7 @@ int cmd_doctor(int argc, char **argv);
 
 /* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE, as an argp child: pass its address as the child's
  * input. What was not given is NULL. */
-struct common {
+struct common_options {
 	const char *config, *policy, *json;
 	const char *sets[64];
 	unsigned set_count;
@@ -32,22 +32,22 @@ extern const struct argp common_argp_json; /* --json alone */
 
 /* Builds the config: file or name, sets, `policy` (NULL: what -p said; with none given: usage error), derived. Dies
  * with one line and exit code 2. */
-void common_config(const struct common *c, const char *policy, struct config *cfg);
+void common_make_config(const struct common_options *c, const char *policy, struct config *cfg);
 
 /* The same for each policy of the list that -p gave, "A,B,C", in order; "all" as issue or fetch policy stands for every
  * one of model/machine/policy.def. At most `most`; returns how many. */
-unsigned common_configs(const struct common *c, struct config *configs, unsigned most);
+unsigned common_make_configs(const struct common_options *c, struct config *configs, unsigned most);
 
 /* The value `text` of an option: a whole number that fits JSON's integers. Dies with one line and exit code 2. */
-uint64_t common_number(const char *option, const char *text);
+uint64_t common_parse_number(const char *option, const char *text);
 
 /* `text`, given with `option`, will stand in JSON: dies with code 2 if --json is given and `text` is not UTF-8. */
-void common_text(const struct common *c, const char *option, const char *text);
+void common_check_utf8(const struct common_options *c, const char *option, const char *text);
 
 /* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json.
  */
-void common_json(const struct common *c, json_t *root);
+void common_write_json(const struct common_options *c, json_t *root);
 /* True when stdout belongs to JSON ("--json -"): print nothing for people. */
-bool common_quiet(const struct common *c);
+bool common_is_quiet(const struct common_options *c);
 
 #endif
