@@ -31,7 +31,7 @@ enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
 struct args {
 	struct common_options common;
 	const char *workload;
-	enum form_id form;
+	enum front_end_id front_end;
 	bool stalls;
 	const char *timeline, *hint, *write_hint;
 	struct timeline_files *files; /* NULL: not asked for */
@@ -54,6 +54,15 @@ static unsigned threads(const char *arg)
 	return (unsigned)n;
 }
 
+/* The values had other names once. */
+static void bad_front_end(struct argp_state *state, const char *arg)
+{
+	if (strcmp(arg, "plain") == 0 || strcmp(arg, "fast") == 0)
+		argp_error(state, "--front-end %s: the value is named %s", arg,
+			   front_end_name(*arg == 'p' ? FRONT_END_GOLDEN : FRONT_END_BIT_PARALLEL));
+	argp_error(state, "--front-end %s: expected golden or bit-parallel", arg);
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct args *a = state->input;
@@ -65,9 +74,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->workload = arg;
 		return 0;
 	case KEY_FRONT_END:
-		a->form = form_find(arg);
-		if (a->form == FORM_COUNT)
-			argp_error(state, "--front-end %s: plain or fast is expected", arg);
+		a->front_end = front_end_find(arg);
+		if (a->front_end == FRONT_END_COUNT)
+			bad_front_end(state, arg);
 		return 0;
 	case KEY_STALLS:
 		a->stalls = true;
@@ -110,8 +119,8 @@ static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
      "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg); several: A,B,C",
      0},
-    {"front-end", KEY_FRONT_END, "FORM", 0,
-     "plain: the golden model that the Verilog is checked against; fast (default): the same decisions with masks, for policies that have that form (a report names what ran)",
+    {"front-end", KEY_FRONT_END, "NAME", 0,
+     "golden: the golden model, against which the Verilog is checked; bit-parallel (default): an engine that makes the same decisions on 64-bit masks, for the policies that it implements (a report names what ran)",
      0},
     {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
     {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
@@ -133,14 +142,14 @@ static const struct argp argp = {
     options,  parse, NULL, "Runs workloads on the model of a GPU, each under each of the policies: -w A,B,C -p A,B,C.",
     children, NULL,  NULL};
 
-/* The form of all runs. */
-static const char *forms_of(const struct config *configs, unsigned n, enum form_id wanted)
+/* The front end of all runs, or "mixed". */
+static const char *front_ends_name(const struct config *configs, unsigned n, enum front_end_id wanted)
 {
-	enum form_id first = form_of(&configs[0], wanted);
+	enum front_end_id first = front_end_available(&configs[0], wanted);
 	for (unsigned i = 1; i < n; i++)
-		if (form_of(&configs[i], wanted) != first)
+		if (front_end_available(&configs[i], wanted) != first)
 			return "mixed";
-	return form_name(first);
+	return front_end_name(first);
 }
 
 /* The names of workloads, each of which is there, in a list; returns how many. */
@@ -180,10 +189,10 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	for (unsigned i = 0; timelines && i < cfg->sms; i++)
 		timeline_open(&timelines[i], i == 0);
 	r->workload = xstrdup(stream->name);
-	r->form = form_of(cfg, a->form);
+	r->front_end = front_end_available(cfg, a->front_end);
 	policy_text(&cfg->policy, r->policy);
 	config_hash(cfg, r->hash);
-	run_stream(cfg, r->form, stream, &a->run, timelines, &r->metrics);
+	run_stream(cfg, r->front_end, stream, &a->run, timelines, &r->metrics);
 	if (!timelines)
 		return;
 	if (a->files)
@@ -216,7 +225,7 @@ static json_t *report(const struct args *a, const struct config *configs, const 
 	json_t *all =
 	    json_pack("{s:i, s:s, s:s, s:b, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
 		      "warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "calibrated", configs[0].calibrated,
-		      "sms", (int)configs[0].sms, "front_end", forms_of(configs, runs->policies, a->form),
+		      "sms", (int)configs[0].sms, "front_end", front_ends_name(configs, runs->policies, a->front_end),
 		      "speedup_over", runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
 	if (runs->workloads > 1)
 		json_object_set_new(all, "means", sim_means_json(runs));
@@ -228,7 +237,7 @@ int cmd_sim(int argc, char **argv)
 	enum { MOST = 64 };
 	static struct config configs[MOST];
 	char *names[MOST];
-	struct args a = {.form = FORM_FAST, .run.threads = 1};
+	struct args a = {.front_end = FRONT_END_BIT_PARALLEL, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
 	char *workloads = xstrdup(a.workload);

@@ -1,11 +1,11 @@
-/* bitpar.c - launches, barriers, the WPT, I-buffers and grants in masks; the verbs of the form. */
+/* bitpar.c - the bit-parallel timing engine: launches, barriers, the WPT, I-buffers and grants on masks. */
 #include "model/bitpar/bitpar.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- orders of TBs ---- */
+/* ---- lists of TBs ---- */
 
 static void list_remove(struct tb_list *l, unsigned t)
 {
@@ -21,17 +21,17 @@ static void list_append(struct tb_list *l, unsigned t)
 	l->tb[l->n++] = (uint8_t)t;
 }
 
-void fast_reorder(struct fast *f, unsigned t)
+void bitpar_reorder(struct bitpar *f, unsigned t)
 {
 	struct tb_list *l = &f->tb_order;
 	list_remove(l, t);
 	unsigned i = l->n++;
-	for (; i > 0 && f->order->tb_before(f, t, l->tb[i - 1]); i--)
+	for (; i > 0 && f->policy->tb_before(f, t, l->tb[i - 1]); i--)
 		l->tb[i] = l->tb[i - 1];
 	l->tb[i] = (uint8_t)t;
 }
 
-uint64_t fast_first_tb(const struct fast *f, const struct tb_list *l, uint64_t warps)
+uint64_t bitpar_first_tb(const struct bitpar *f, const struct tb_list *l, uint64_t warps)
 {
 	unsigned i = 0;
 	while (!(warps & f->tb_warps[l->tb[i]])) {
@@ -41,9 +41,9 @@ uint64_t fast_first_tb(const struct fast *f, const struct tb_list *l, uint64_t w
 	return warps & f->tb_warps[l->tb[i]];
 }
 
-/* ---- what the inputs and the registers make of this cycle ---- */
+/* ---- comb: the decisions of a cycle ---- */
 
-static uint64_t grants(const struct fast *f, const struct front_end_in *in, uint64_t ready)
+static uint64_t grants(const struct bitpar *f, const struct front_end_in *in, uint64_t ready)
 {
 	const struct config *cfg = f->cfg;
 	uint64_t issue = 0;
@@ -52,7 +52,7 @@ static uint64_t grants(const struct fast *f, const struct front_end_in *in, uint
 		uint64_t warps = ready & f->choice[s];
 		if (!warps)
 			continue;
-		uint64_t grant = mask_bit(f->order->first(f, s, warps, false));
+		uint64_t grant = mask_bit(f->policy->first(f, s, warps, false));
 		issue |= grant;
 		if (cfg->has_ports && grant & in->sfu)
 			ready &= ~in->sfu;
@@ -62,8 +62,8 @@ static uint64_t grants(const struct fast *f, const struct front_end_in *in, uint
 	return issue;
 }
 
-/* Which barriers open and which TBs end: only a TB with an event can do either. */
-static void tb_events(struct fast *f, const struct front_end_in *in, struct front_end_out *out)
+/* Barriers that open and TBs that complete. Only a TB of which a warp arrives or exits can do either. */
+static void tb_events(struct bitpar *f, const struct front_end_in *in, struct front_end_out *out)
 {
 	uint64_t arrive = out->issue & in->bar, exit = out->issue & in->exit;
 	out->release = out->done = f->tb_events = 0;
@@ -79,20 +79,20 @@ static void tb_events(struct fast *f, const struct front_end_in *in, struct fron
 	}
 }
 
-static void comb(struct form *form, const struct front_end_in *in, struct front_end_out *out)
+static void comb(struct timing_front_end *base, const struct front_end_in *in, struct front_end_out *out)
 {
-	struct fast *f = (struct fast *)form;
+	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
 	uint64_t barred = cfg->fetch_at_barrier ? 0 : f->wait;
 
-	f->form.changed = false;
-	if (f->order->move)
-		f->order->move(f, in);
+	f->base.changed = false;
+	if (f->policy->move)
+		f->policy->move(f, in);
 	f->ready = in->ready & f->live & ~f->wait & f->has[1];
 	out->issue = grants(f, in, f->ready);
-	if (f->order->lend)
-		f->order->lend(f, in, out);
-	out->fetch = fast_fetch(f, in, f->live & ~f->miss & ~barred & ~f->has[cfg->ibuffer - cfg->refill + 1]);
+	if (f->policy->lend)
+		f->policy->lend(f, in, out);
+	out->fetch = bitpar_fetch(f, in, f->live & ~f->miss & ~barred & ~f->has[cfg->ibuffer - cfg->refill + 1]);
 	out->room_two = cfg->has_two ? f->warps & ~f->has[cfg->ibuffer - 1] : 0;
 	out->busy = f->busy;
 	out->live = f->live;
@@ -104,15 +104,16 @@ static void comb(struct form *form, const struct front_end_in *in, struct front_
 	tb_events(f, in, out);
 }
 
-/* ---- the edge ---- */
+/* ---- clock ---- */
 
-static void clock_ibuffer(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_ibuffer(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t flush = out->issue & (in->jump | in->exit);
 	uint64_t come = (in->fetch_hit ? out->fetch : 0) | (in->fill & ~f->drop);
 	uint64_t two = (in->fetch_two ? out->fetch : 0) | (in->fill_two & ~f->drop);
 
-	/* One entry goes, one comes, another one comes; `left` and `one`: what the level below has after each. */
+	/* In this order: one entry issues, one is filled, a second one is filled. `left` and `one` are the masks of
+	 * level n - 1 after the issue and after the first fill. */
 	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
 		uint64_t stay = (f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue);
 		uint64_t with = stay | (left & come);
@@ -127,8 +128,8 @@ static void clock_ibuffer(struct fast *f, const struct front_end_in *in, const s
 	f->drop |= f->miss & flush;
 }
 
-/* The WPT counts the arrivals of TB t, whose barrier opens or whose warps end as `out` says. */
-static void clock_count(struct fast *f, unsigned t, const struct front_end_in *in, const struct front_end_out *out)
+/* The next value of TB t's WPT counter. */
+static void clock_count(struct bitpar *f, unsigned t, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t warps = f->tb_warps[t], exits = f->cfg->count_exited ? out->issue & in->exit : 0;
 	unsigned old = f->count[t], count = old + mask_count(warps & ((out->issue & in->bar) | exits));
@@ -137,11 +138,11 @@ static void clock_count(struct fast *f, unsigned t, const struct front_end_in *i
 	if (mask_has(out->done, t))
 		count = 0;
 	f->count[t] = (uint8_t)count;
-	if (count != old && f->order->tb_before)
-		fast_reorder(f, t);
+	if (count != old && f->policy->tb_before)
+		bitpar_reorder(f, t);
 }
 
-static void clock_tbs(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t exit = out->issue & in->exit;
 	f->wait |= out->issue & in->bar;
@@ -163,7 +164,7 @@ static void clock_tbs(struct fast *f, const struct front_end_in *in, const struc
 	f->busy &= ~out->done;
 }
 
-static void launch(struct fast *f, const struct front_end_in *in)
+static void launch(struct bitpar *f, const struct front_end_in *in)
 {
 	unsigned t = mask_first(in->launch);
 	f->busy |= in->launch;
@@ -173,19 +174,19 @@ static void launch(struct fast *f, const struct front_end_in *in)
 		f->tb[mask_first(left)] = (uint8_t)t;
 	f->launch_no[t] = f->launches++;
 	list_append(&f->age, t);
-	if (f->order->tb_before)
-		fast_reorder(f, t);
+	if (f->policy->tb_before)
+		bitpar_reorder(f, t);
 }
 
-static void clock_fast(struct form *form, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_bitpar(struct timing_front_end *base, const struct front_end_in *in, const struct front_end_out *out)
 {
-	struct fast *f = (struct fast *)form;
+	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
 
 	for (uint64_t left = cfg->has_last ? out->issue : 0; left; left &= left - 1)
-		f->last[fast_scheduler(cfg, mask_first(left))] = left & -left;
-	if (f->order->clock)
-		f->order->clock(f, in, out);
+		f->last[bitpar_scheduler(cfg, mask_first(left))] = left & -left;
+	if (f->policy->clock)
+		f->policy->clock(f, in, out);
 	clock_ibuffer(f, in, out);
 	if (out->fetch)
 		f->fetched = out->fetch;
@@ -196,22 +197,22 @@ static void clock_fast(struct form *form, const struct front_end_in *in, const s
 	if (cfg->has_ports)
 		f->turn = (f->turn + 1) & (cfg->schedulers - 1);
 	f->now++;
-	f->form.changed = f->form.changed || in->launch || in->fill || out->issue || out->fetch;
+	f->base.changed = f->base.changed || in->launch || in->fill || out->issue || out->fetch;
 }
 
-static void idle(struct form *form, uint64_t n)
+static void idle(struct timing_front_end *base, uint64_t n)
 {
-	struct fast *f = (struct fast *)form;
+	struct bitpar *f = (struct bitpar *)base;
 	if (f->cfg->has_ports)
 		f->turn = (unsigned)((f->turn + n) & (f->cfg->schedulers - 1));
 	f->now += n;
-	if (f->order->idle)
-		f->order->idle(f, n);
+	if (f->policy->idle)
+		f->policy->idle(f, n);
 }
 
 /* ---- observe ---- */
 
-static void observe_launch_order(const struct fast *f, struct launch_order_obs *obs)
+static void observe_launch_order(const struct bitpar *f, struct launch_order_obs *obs)
 {
 	uint64_t older = 0;
 	obs->busy = f->busy;
@@ -223,7 +224,7 @@ static void observe_launch_order(const struct fast *f, struct launch_order_obs *
 	}
 }
 
-static void observe_ibuffer(const struct fast *f, struct ibuffer_obs *obs)
+static void observe_ibuffer(const struct bitpar *f, struct ibuffer_obs *obs)
 {
 	for (unsigned n = 1; n <= f->cfg->ibuffer; n++)
 		for (uint64_t left = f->has[n]; left; left &= left - 1)
@@ -232,9 +233,9 @@ static void observe_ibuffer(const struct fast *f, struct ibuffer_obs *obs)
 	obs->drop = f->drop;
 }
 
-static void observe(const struct form *form, struct front_end_obs *obs)
+static void observe(const struct timing_front_end *base, struct front_end_obs *obs)
 {
-	const struct fast *f = (const struct fast *)form;
+	const struct bitpar *f = (const struct bitpar *)base;
 	memset(obs, 0, sizeof *obs);
 	observe_launch_order(f, &obs->launch_order);
 	obs->barrier = (struct barrier_obs){f->live, f->finished, f->wait};
@@ -248,35 +249,36 @@ static void observe(const struct form *form, struct front_end_obs *obs)
 		obs->issue_sel.last[s] = mask_first(f->last[s]);
 	}
 	obs->issue_sel.turn[0] = f->turn;
-	if (f->order->observe)
-		f->order->observe(f, obs);
+	if (f->policy->observe)
+		f->policy->observe(f, obs);
 	obs->fetch_arb.any_last = f->fetched && !f->cfg->fetch_from_1;
 	obs->fetch_arb.last[0] = f->fetched ? mask_first(f->fetched) : 0;
 }
 
 /* ---- reset ---- */
 
-bool fast_exists(const struct config *cfg)
+bool bitpar_supports(const struct config *cfg)
 {
-	return fast_order_of(cfg->policy.issue) != NULL && !cfg->latency;
+	return bitpar_policy_of(cfg->policy.issue) != NULL && !cfg->latency;
 }
 
-struct form *fast_open(const struct config *cfg)
+struct timing_front_end *bitpar_open(const struct config *cfg)
 {
-	struct fast *f = calloc(1, sizeof *f);
+	struct bitpar *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->form = (struct form){comb, clock_fast, observe, idle, mask_low(cfg->warps), true, FORM_EVER};
+	f->base =
+	    (struct timing_front_end){comb, clock_bitpar, observe, idle, mask_low(cfg->warps), true, QUIET_FOREVER};
 	f->cfg = cfg;
-	f->order = fast_order_of(cfg->policy.issue);
-	assert(f->order);
+	f->policy = bitpar_policy_of(cfg->policy.issue);
+	assert(f->policy);
 	f->warps = f->has[0] = mask_low(cfg->warps);
 	for (unsigned w = 0; w < cfg->warps; w++)
-		f->owned[fast_scheduler(cfg, w)] |= mask_bit(w);
+		f->owned[bitpar_scheduler(cfg, w)] |= mask_bit(w);
 	memcpy(f->choice, f->owned, sizeof f->choice);
 	f->fetched = cfg->fetch_from_1;
 	f->merges = cfg->has_merge;
-	if (f->order->open)
-		f->order->open(f);
-	return &f->form;
+	if (f->policy->open)
+		f->policy->open(f);
+	return &f->base;
 }

@@ -1,151 +1,158 @@
-/* bitpar.h - the front end in masks, for timing runs. Its users see model/bitpar/implementation.h; this is for the
- * files fast*.c.
+/* bitpar.h - the bit-parallel timing engine: the front end computed on 64-bit masks, for timing runs.
  *
- * Sets of warps and TBs are masks, a pointer to a warp is a mask with that one bit (empty: none), orders of TBs are
- * lists that are mended when a count or a TB changes, not in every cycle. The meaning is the golden model's, which
- * tests/unit/model/test_bitpar.c holds beside it.
+ * Sets of warps and TBs are masks, slot 0 in bit 0. A pointer to a warp is a mask with that one bit, or 0 for none.
+ * Priority orders of TBs are lists that are updated when a count or a TB changes, not in every cycle. The golden model
+ * (model/blocks/front_end.h) defines what the engine computes; the suites bitpar and bitpar_workload compare the two.
+ * Timing runs use the engine through model/bitpar/timing_front_end.h; this header is for the files of this folder.
  *
- * An issue policy is a row of the table in model/bitpar/policies.c: a function that gives the first warp of a set, and
- * what else the policy needs. To add one: write its functions and its struct fast_order (in a file fast_NAME.c where
- * that is more than a few lines; state of its own is kept in struct fast), put it into the table, run the suite `fast`.
- * A policy that is not there runs in the plain form. */
+ * An issue policy is a struct bitpar_policy: a function that selects the highest-priority warp of a set, and the
+ * optional functions below. To add one: define `const struct bitpar_policy bitpar_policy_NAME`, in policies.c or, where
+ * that takes more than a few lines, in a file of its own; keep its state in struct bitpar; run the suite bitpar. A
+ * policy without one runs on the golden model. */
 #ifndef MODEL_BITPAR_BITPAR_H
 #define MODEL_BITPAR_BITPAR_H
 
-#include "model/bitpar/implementation.h"
+#include "model/bitpar/timing_front_end.h"
 #include "model/blocks/sorter.h"
 #include "model/blocks/tb_order.h"
 #include "model/machine/mask.h"
 
-struct fast;
+struct bitpar;
 
-/* Functions that are NULL have nothing to do. */
-struct fast_order {
-	/* The first of `warps` (not empty, all scheduler s's) in the policy's order; critical: for a fetch. */
-	unsigned (*first)(const struct fast *f, unsigned s, uint64_t warps, bool critical);
-	/* TB t stands before TB u, where TBs have one order for all schedulers. f->tb_order follows it if
-	 * fast_reorder() is called for each TB whose place changes otherwise than by launch, completion and count. */
-	bool (*tb_before)(const struct fast *f, unsigned t, unsigned u);
-	/* From reset, when all is 0. */
-	void (*open)(struct fast *f);
-	/* Before the grants, with the inputs of the cycle. Sets f->form.changed if a register moves. */
-	void (*move)(struct fast *f, const struct front_end_in *in);
-	/* After the grants: warps that issue through other schedulers. */
-	void (*lend)(const struct fast *f, const struct front_end_in *in, struct front_end_out *out);
-	/* At the end of the cycle, before the TBs and warps move. Sets f->form.changed as move() does. */
-	void (*clock)(struct fast *f, const struct front_end_in *in, const struct front_end_out *out);
-	/* n cycles pass as in model/bitpar/implementation.h. */
-	void (*idle)(struct fast *f, uint64_t n);
-	/* The registers of its own. */
-	void (*observe)(const struct fast *f, struct front_end_obs *obs);
+/* What an issue policy adds to the engine. A function that is NULL does nothing. */
+struct bitpar_policy {
+	/* The highest-priority warp slot of `warps` (not empty, all of scheduler s). critical: for a critical fetch,
+	 * not for issue. */
+	unsigned (*first)(const struct bitpar *f, unsigned s, uint64_t warps, bool critical);
+	/* TB t has priority over TB u. Only for policies whose schedulers share one priority order of TBs. The engine
+	 * keeps f->tb_order sorted by it at launch, completion and a change of the WPT count; the policy calls
+	 * bitpar_reorder() for every other change of a TB's place. */
+	bool (*tb_before)(const struct bitpar *f, unsigned t, unsigned u);
+	/* Sets registers whose reset value is not 0. */
+	void (*open)(struct bitpar *f);
+	/* Before the grants, with the inputs of the cycle. Sets f->base.changed if a register moves. */
+	void (*move)(struct bitpar *f, const struct front_end_in *in);
+	/* After the grants: adds the warps that issue through another scheduler (KAWS warp sharing). */
+	void (*lend)(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
+	/* The policy's part of clock(), before the engine updates TBs and warps. Sets f->base.changed as move() does.
+	 */
+	void (*clock)(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out);
+	/* The policy's part of timing_front_end.idle(): n idle cycles pass. */
+	void (*idle)(struct bitpar *f, uint64_t n);
+	/* Adds the policy's own registers to *obs. */
+	void (*observe)(const struct bitpar *f, struct front_end_obs *obs);
 };
 
-/* TBs, the first first. */
+/* n TB slots in priority order, highest first. */
 struct tb_list {
 	uint8_t tb[MAX_TBS];
 	unsigned n;
 };
 
-/* tls: places and FIFO of one scheduler. */
+/* tls: the places and the FIFO of one scheduler. */
 enum { NO_WARP = 0xff };
-struct fast_two_level {
-	uint8_t place[MAX_PLACES]; /* the warp there, or NO_WARP */
-	uint8_t fifo[MAX_WARPS];   /* `queued` warps, then NO_WARP */
-	uint8_t queued, first;     /* first: the place behind the one that issued last */
-	uint64_t in_fifo;          /* the warps there */
+struct bitpar_two_level {
+	uint8_t place[MAX_PLACES]; /* warp slot in the place, or NO_WARP */
+	uint8_t fifo[MAX_WARPS];   /* `queued` warp slots, oldest first, then NO_WARP */
+	uint8_t queued;            /* warps in the FIFO */
+	uint8_t first;             /* place after the one that issued last: it has the highest priority */
+	uint64_t in_fifo;          /* warps in the FIFO, as a mask */
 };
 
-/* pro: progress, lists and their sorts. */
-struct fast_pro {
-	uint32_t warp[MAX_WARPS], tb[MAX_TBS]; /* progress */
-	struct sorter sampled, lists;          /* of TBs: as at the last sort, and at the last event */
-	struct sorter warps[MAX_SCHEDULERS];
-	uint8_t sampled_at[MAX_TBS], listed_at[MAX_TBS]; /* where each TB stands in the lists, if they are ordered */
-	uint64_t rising;                                 /* TBs whose warps with the least progress go first */
-	unsigned timer;
-	bool waited;  /* TBs waited in the grid in the last cycle */
-	bool ordered; /* nothing has moved since the TBs were put in order */
+/* pro: progress counters, and priority lists with their sorts. */
+struct bitpar_pro {
+	uint32_t warp[MAX_WARPS], tb[MAX_TBS]; /* progress: executed lanes, saturating */
+	struct sorter sampled, lists;          /* of TBs: by progress at the last sort, and at the last event */
+	struct sorter warps[MAX_SCHEDULERS];   /* of the warps of each scheduler */
+	uint8_t sampled_at[MAX_TBS], listed_at[MAX_TBS]; /* index of each TB in the lists; valid if `ordered` */
+	uint64_t rising;                                 /* TBs whose warps with the least progress have priority */
+	unsigned timer;                                  /* cycles of the kernel modulo `threshold` */
+	bool waited;                                     /* grid_waits of the last cycle */
+	bool ordered;                                    /* f->tb_order, sampled_at and listed_at are up to date */
 };
 
-struct fast {
-	struct form form; /* first: the two pointers are one */
+struct bitpar {
+	struct timing_front_end base; /* first member, so that a pointer to it converts to the struct */
 	const struct config *cfg;
-	const struct fast_order *order;
-	uint64_t warps;                  /* slots that exist */
-	uint64_t owned[MAX_SCHEDULERS];  /* slots of each scheduler */
-	uint64_t choice[MAX_SCHEDULERS]; /* warps that it may grant issue: its slots, or what move() leaves */
+	const struct bitpar_policy *policy;
+	uint64_t warps;                  /* warp slots of the config */
+	uint64_t owned[MAX_SCHEDULERS];  /* warp slots of each scheduler */
+	uint64_t choice[MAX_SCHEDULERS]; /* warps that it may grant: `owned`, unless move() sets it (tls: the warps in
+					    places) */
 
-	/* thread blocks */
-	uint64_t busy;
-	uint64_t launches, launch_no[MAX_TBS];
-	uint64_t tb_warps[MAX_TBS]; /* warp slots of each resident TB */
-	uint8_t tb[MAX_WARPS];      /* TB slot that each warp slot belongs to, or last belonged to */
-	struct tb_list age;         /* resident TBs, the oldest first */
-	struct tb_list tb_order;    /* the same in the policy's order, if it has tb_before */
-	uint8_t count[MAX_TBS];     /* the WPT */
+	/* TBs */
+	uint64_t busy;                         /* TB slots with a resident TB */
+	uint64_t launches, launch_no[MAX_TBS]; /* launches since reset; number of each TB's launch, from 0 */
+	uint64_t tb_warps[MAX_TBS];            /* warp slots of each resident TB */
+	uint8_t tb[MAX_WARPS];                 /* TB slot that owns each warp slot, or owned it last */
+	struct tb_list age;                    /* resident TBs, oldest first */
+	struct tb_list tb_order;               /* resident TBs in the policy's priority order, if it has tb_before */
+	uint8_t count[MAX_TBS];                /* WPT counter of each TB, in warps */
 
 	/* warps */
-	uint64_t live, finished, wait;
+	uint64_t live, finished, wait; /* running; exited, TB still resident; at the barrier */
 	uint64_t has[MAX_IBUFFER + 2]; /* has[n]: warps with at least n I-buffer entries */
-	uint64_t miss, drop;
+	uint64_t miss, drop;           /* a line is outstanding; it will be dropped on arrival */
 
 	/* pointers and counters */
-	unsigned turn;
-	uint64_t last[MAX_SCHEDULERS];             /* issued last by each scheduler */
-	uint64_t tb_last[MAX_TBS][MAX_SCHEDULERS]; /* the same of each TB, since its launch */
-	uint64_t fetched;                          /* last */
-	uint64_t grants, grant_no[MAX_WARPS];      /* number of each warp's last grant, from 1; 0: none since launch */
-	uint64_t now;                              /* cycles */
-	uint64_t waits, since[MAX_WARPS];          /* ready without issue, and the first cycle of it */
-	struct fast_two_level two_level[MAX_SCHEDULERS];
-	uint64_t first_arrival[MAX_TBS]; /* the cycle after that of the first arrival at the barrier; 0: nobody waits */
+	unsigned turn;                             /* scheduler that is first at the shared ports */
+	uint64_t last[MAX_SCHEDULERS];             /* warp that each scheduler issued last */
+	uint64_t tb_last[MAX_TBS][MAX_SCHEDULERS]; /* warp of each TB that it issued last, since the TB's launch */
+	uint64_t fetched;                          /* warp that fetched last */
+	uint64_t grants, grant_no[MAX_WARPS];      /* number of the warp's last grant, from 1; 0: none since launch */
+	uint64_t now;                              /* cycles since reset */
+	uint64_t waits, since[MAX_WARPS];          /* warps ready without issue, and since which cycle */
+	struct bitpar_two_level two_level[MAX_SCHEDULERS];
+	uint64_t first_arrival[MAX_TBS]; /* cycle of the first arrival at the barrier, plus 1; 0: no warp waits */
 
-	struct fast_pro pro;
+	struct bitpar_pro pro;
 
-	uint32_t issued[MAX_TBS]; /* instructions of each TB since its launch */
+	uint32_t issued[MAX_TBS]; /* warp instructions of each TB since its launch, saturating */
 
-	uint64_t recent; /* motrr_recency: bits and counters */
-	uint8_t recency[MAX_WARPS];
+	uint64_t recent;            /* motrr_recency: recency bits, */
+	uint8_t recency[MAX_WARPS]; /* and counters, 0 to RECENCY_MOST */
 
 	/* between comb and clock of a cycle */
-	bool grid_waits;    /* TBs wait in the grid */
-	uint64_t hint;      /* warps that the kernel names */
-	bool merges;        /* critical fetch goes by the TBs' order */
+	bool grid_waits;    /* TBs of the kernel have not been launched yet */
+	uint64_t hint;      /* warps that the kernel's hint mask names */
+	bool merges;        /* critical fetch follows the TBs' priority order */
 	uint64_t ready;     /* warps that can issue */
-	uint64_t memory;    /* warps with a head that is a memory instruction */
-	uint64_t tb_events; /* TBs with a warp that arrives or exits */
+	uint64_t memory;    /* warps whose head is a memory instruction */
+	uint64_t tb_events; /* TBs of which a warp arrives at its barrier or exits */
 };
 
-/* Whether the config's issue policy has a row; fast_open() is for those. */
-bool fast_exists(const struct config *cfg);
-struct form *fast_open(const struct config *cfg);
+/* The engine implements the config: its issue policy has a struct bitpar_policy, and a selected warp
+ * issues in the same cycle (latency = 0). */
+bool bitpar_supports(const struct config *cfg);
+/* An engine in its reset state, for a config that bitpar_supports(). Release with timing_front_end_close(). */
+struct timing_front_end *bitpar_open(const struct config *cfg);
 
-/* The row of an issue policy, or NULL. */
-const struct fast_order *fast_order_of(enum policy_id issue);
-/* The fetch grant, one warp or none; `eligible`: warps that may fetch. */
-uint64_t fast_fetch(const struct fast *f, const struct front_end_in *in, uint64_t eligible);
+/* The functions of an issue policy, or NULL. */
+const struct bitpar_policy *bitpar_policy_of(enum policy_id issue);
+/* The fetch grant, one warp or 0; `eligible`: warps that may fetch. */
+uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in, uint64_t eligible);
 
-/* TB t is resident and its place in f->tb_order may have changed. */
-void fast_reorder(struct fast *f, unsigned t);
-/* Those of `warps` (not empty, all live) that are of the first TB of a list. */
-uint64_t fast_first_tb(const struct fast *f, const struct tb_list *l, uint64_t warps);
+/* Puts resident TB t where it belongs in f->tb_order, after its priority has changed. */
+void bitpar_reorder(struct bitpar *f, unsigned t);
+/* The warps of `warps` (not empty, all live) that belong to the first TB of the list that has any. */
+uint64_t bitpar_first_tb(const struct bitpar *f, const struct tb_list *l, uint64_t warps);
 
-/* S is 1, 2 or 4. */
-static inline unsigned fast_scheduler(const struct config *cfg, unsigned w)
+/* The scheduler that owns warp slot w; there are 1, 2 or 4 schedulers. */
+static inline unsigned bitpar_scheduler(const struct config *cfg, unsigned w)
 {
 	return w & (cfg->schedulers - 1);
 }
 
-/* The first of `warps` (not empty) cyclic after the slot of `last`, or from slot 0 if that is empty. */
-static inline unsigned fast_cyclic(uint64_t warps, uint64_t last)
+/* The first slot of `warps` (not empty) in cyclic order after the slot of `last`; from slot 0 if `last` is 0. */
+static inline unsigned bitpar_cyclic(uint64_t warps, uint64_t last)
 {
 	uint64_t behind = warps & (0 - (last << 1));
 	return mask_first(behind ? behind : warps);
 }
 
-/* fast_NAME for each issue policy that has the fast form; weak, since one may have none. */
+/* bitpar_policy_NAME for each issue policy that the engine implements; weak, so that the others are NULL. */
 #define ISSUE_POLICY(id, name, options, needs, meaning, source)                                                        \
-	extern const struct fast_order fast_##name __attribute__((weak));
+	extern const struct bitpar_policy bitpar_policy_##name __attribute__((weak));
 #include "model/machine/policy.def"
 
 #endif

@@ -2,20 +2,20 @@
 #include "model/bitpar/bitpar.h"
 
 /* The first of a scheduler's warps, the scheduler by TB order where that counts, else by turn. */
-static uint64_t critical(const struct fast *f, uint64_t warps)
+static uint64_t critical(const struct bitpar *f, uint64_t warps)
 {
 	const struct config *cfg = f->cfg;
-	unsigned s = f->fetched ? fast_scheduler(cfg, mask_first(f->fetched)) + 1 : 0;
+	unsigned s = f->fetched ? bitpar_scheduler(cfg, mask_first(f->fetched)) + 1 : 0;
 	if (f->merges)
-		warps = fast_first_tb(f, &f->tb_order, warps);
+		warps = bitpar_first_tb(f, &f->tb_order, warps);
 	s &= cfg->schedulers - 1;
 	while (!(warps & f->owned[s]))
 		s = (s + 1) & (cfg->schedulers - 1);
-	return mask_bit(f->order->first(f, s, warps & f->owned[s], true));
+	return mask_bit(f->policy->first(f, s, warps & f->owned[s], true));
 }
 
 /* Those with the fewest entries. */
-static uint64_t emptiest(const struct fast *f, uint64_t warps)
+static uint64_t emptiest(const struct bitpar *f, uint64_t warps)
 {
 	unsigned n = 1;
 	while (!(warps & ~f->has[n]))
@@ -23,7 +23,7 @@ static uint64_t emptiest(const struct fast *f, uint64_t warps)
 	return warps & ~f->has[n];
 }
 
-uint64_t fast_fetch(const struct fast *f, const struct front_end_in *in, uint64_t eligible)
+uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in, uint64_t eligible)
 {
 	const struct config *cfg = f->cfg;
 	if (!eligible || (cfg->fill_uses_port && in->fill))
@@ -32,5 +32,5 @@ uint64_t fast_fetch(const struct fast *f, const struct front_end_in *in, uint64_
 		return critical(f, eligible & ~f->wait);
 	if (cfg->policy.fetch == FETCH_FEF)
 		eligible = emptiest(f, eligible);
-	return mask_bit(fast_cyclic(eligible, f->fetched));
+	return mask_bit(bitpar_cyclic(eligible, f->fetched));
 }

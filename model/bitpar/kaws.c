@@ -2,7 +2,7 @@
  * the least; and warps that issue through another scheduler's collector. */
 #include "model/bitpar/bitpar.h"
 
-static bool tb_before(const struct fast *f, unsigned t, unsigned u)
+static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 {
 	if (f->issued[t] != f->issued[u])
 		return f->issued[t] < f->issued[u];
@@ -12,7 +12,7 @@ static bool tb_before(const struct fast *f, unsigned t, unsigned u)
 }
 
 /* The TBs' order is not kept while TBs wait in the grid, and nobody asks for it. */
-static void move(struct fast *f, const struct front_end_in *in)
+static void move(struct bitpar *f, const struct front_end_in *in)
 {
 	bool waited = f->grid_waits;
 	f->grid_waits = in->grid_waits;
@@ -21,19 +21,19 @@ static void move(struct fast *f, const struct front_end_in *in)
 		return;
 	f->tb_order.n = 0;
 	for (uint64_t left = f->busy; left; left &= left - 1)
-		fast_reorder(f, mask_first(left));
+		bitpar_reorder(f, mask_first(left));
 }
 
-static unsigned first(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)s;
 	(void)critical;
-	return mask_first(fast_first_tb(f, f->grid_waits ? &f->age : &f->tb_order, warps));
+	return mask_first(bitpar_first_tb(f, f->grid_waits ? &f->age : &f->tb_order, warps));
 }
 
 /* One type of instruction: `blocked` wait for their own collector of it alone, `free` are the schedulers whose is free,
  * `home` the warps that have been granted at home. */
-static void share(const struct fast *f, uint64_t home, uint64_t blocked, uint64_t free, struct front_end_out *out)
+static void share(const struct bitpar *f, uint64_t home, uint64_t blocked, uint64_t free, struct front_end_out *out)
 {
 	if (!free || free & (free - 1) || free & out->borrowed)
 		return;
@@ -41,12 +41,12 @@ static void share(const struct fast *f, uint64_t home, uint64_t blocked, uint64_
 	blocked &= ~f->owned[x];
 	if (!blocked || home & f->owned[x])
 		return;
-	out->guest[x] = mask_first(fast_first_tb(f, &f->age, blocked));
+	out->guest[x] = mask_first(bitpar_first_tb(f, &f->age, blocked));
 	out->borrowed |= free;
 	out->issue |= mask_bit((unsigned)out->guest[x]);
 }
 
-static void lend(const struct fast *f, const struct front_end_in *in, struct front_end_out *out)
+static void lend(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out)
 {
 	uint64_t home = out->issue, blocked = in->blocked & f->live & ~f->wait & f->has[1];
 	if (!f->cfg->has_sharing)
@@ -59,23 +59,23 @@ static void lend(const struct fast *f, const struct front_end_in *in, struct fro
 	share(f, home, blocked & ~(in->mem | in->sfu), in->free_sp, out);
 }
 
-static void clock_kaws(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_kaws(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned t = f->tb[mask_first(left)];
 		f->issued[t] += f->issued[t] < UINT32_MAX;
 		if (!f->grid_waits)
-			fast_reorder(f, t);
+			bitpar_reorder(f, t);
 	}
 	if (in->launch)
 		f->issued[mask_first(in->launch)] = 0;
 }
 
-static void observe(const struct fast *f, struct front_end_obs *obs)
+static void observe(const struct bitpar *f, struct front_end_obs *obs)
 {
 	for (unsigned t = 0; f->cfg->has_issue_count && t < f->cfg->tbs; t++)
 		obs->issue_count.count[t] = f->issued[t];
 }
 
-const struct fast_order fast_kaws = {
+const struct bitpar_policy bitpar_policy_kaws = {
     .first = first, .tb_before = tb_before, .move = move, .lend = lend, .clock = clock_kaws, .observe = observe};

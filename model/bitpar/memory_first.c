@@ -3,36 +3,36 @@
 #include "model/bitpar/bitpar.h"
 #include "model/blocks/recency.h"
 
-static void move(struct fast *f, const struct front_end_in *in)
+static void move(struct bitpar *f, const struct front_end_in *in)
 {
 	f->memory = in->memory & f->has[1];
 }
 
-static unsigned first_mto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_mto(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	uint64_t memory = warps & f->memory;
 	(void)s;
 	(void)critical;
-	return mask_first(fast_first_tb(f, &f->age, memory ? memory : warps));
+	return mask_first(bitpar_first_tb(f, &f->age, memory ? memory : warps));
 }
 
-static unsigned first_motrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_motrr(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	if (warps & f->memory)
 		return first_mto(f, s, warps, critical);
-	return fast_cyclic(warps, f->last[s]);
+	return bitpar_cyclic(warps, f->last[s]);
 }
 
 /* ---- recency ---- */
 
-static unsigned first_recency(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_recency(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	uint64_t recent = warps & f->recent;
 	return first_motrr(f, s, recent && !(warps & f->memory) ? recent : warps, critical);
 }
 
 /* The recent warp with the largest counter; of several the one in the largest slot. */
-static uint64_t stalest(const struct fast *f)
+static uint64_t stalest(const struct bitpar *f)
 {
 	unsigned found = mask_first(f->recent);
 	for (uint64_t left = f->recent; left; left &= left - 1)
@@ -41,13 +41,13 @@ static uint64_t stalest(const struct fast *f)
 	return mask_bit(found);
 }
 
-static void count(struct fast *f, unsigned w, uint8_t value)
+static void count(struct bitpar *f, unsigned w, uint8_t value)
 {
-	f->form.changed = f->form.changed || f->recency[w] != value;
+	f->base.changed = f->base.changed || f->recency[w] != value;
 	f->recency[w] = value;
 }
 
-static void clock_recency(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_recency(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t launched = in->launch ? in->launch_warps : 0, completed = in->completed & ~launched;
 	uint64_t live = (f->live & ~(out->issue & in->exit)) | launched, before = f->recent;
@@ -61,17 +61,17 @@ static void clock_recency(struct fast *f, const struct front_end_in *in, const s
 	f->recent = ((f->recent & ~launched) | completed) & live;
 	while (mask_count(f->recent) > mask_count(live) / 2)
 		f->recent &= ~stalest(f);
-	f->form.changed = f->form.changed || f->recent != before;
+	f->base.changed = f->base.changed || f->recent != before;
 }
 
-static void observe_recency(const struct fast *f, struct front_end_obs *obs)
+static void observe_recency(const struct bitpar *f, struct front_end_obs *obs)
 {
 	for (unsigned w = 0; w < f->cfg->warps; w++)
 		obs->recency.count[w] = f->recency[w];
 	obs->recency.recent = f->recent;
 }
 
-const struct fast_order fast_mto = {.first = first_mto, .move = move};
-const struct fast_order fast_motrr = {.first = first_motrr, .move = move};
-const struct fast_order fast_motrr_recency = {
+const struct bitpar_policy bitpar_policy_mto = {.first = first_mto, .move = move};
+const struct bitpar_policy bitpar_policy_motrr = {.first = first_motrr, .move = move};
+const struct bitpar_policy bitpar_policy_motrr_recency = {
     .first = first_recency, .move = move, .clock = clock_recency, .observe = observe_recency};

@@ -2,22 +2,22 @@
  * saws, tl. */
 #include "model/bitpar/bitpar.h"
 
-static unsigned first_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_lrr(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)critical;
-	return fast_cyclic(warps, f->last[s]);
+	return bitpar_cyclic(warps, f->last[s]);
 }
 
-static unsigned first_old(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_old(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)s;
 	(void)critical;
-	return mask_first(fast_first_tb(f, &f->age, warps));
+	return mask_first(bitpar_first_tb(f, &f->age, warps));
 }
 
 /* ---- gto: greedy, then the oldest in one of four meanings ---- */
 
-static unsigned least_recent(const struct fast *f, uint64_t warps)
+static unsigned least_recent(const struct bitpar *f, uint64_t warps)
 {
 	unsigned first = mask_first(warps);
 	for (uint64_t left = warps; left; left &= left - 1)
@@ -27,13 +27,13 @@ static unsigned least_recent(const struct fast *f, uint64_t warps)
 }
 
 /* Cycles that w has been ready without issue. */
-static uint64_t wait_age(const struct fast *f, unsigned w)
+static uint64_t wait_age(const struct bitpar *f, unsigned w)
 {
 	uint64_t age = mask_has(f->waits, w) ? f->now - f->since[w] : 0;
 	return age < 65535 ? age : 65535;
 }
 
-static unsigned longest_wait(const struct fast *f, uint64_t warps)
+static unsigned longest_wait(const struct bitpar *f, uint64_t warps)
 {
 	unsigned first = mask_first(warps);
 	for (uint64_t left = warps & f->waits; left; left &= left - 1)
@@ -42,7 +42,7 @@ static unsigned longest_wait(const struct fast *f, uint64_t warps)
 	return first;
 }
 
-static unsigned first_gto(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_gto(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	if (warps & f->last[s])
 		return mask_first(f->last[s]);
@@ -59,7 +59,7 @@ static unsigned first_gto(const struct fast *f, unsigned s, uint64_t warps, bool
 	return first_old(f, s, warps, critical);
 }
 
-static void clock_gto(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_gto(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	const struct config *cfg = f->cfg;
 	for (uint64_t left = cfg->has_last_grant ? out->issue : 0; left; left &= left - 1)
@@ -71,21 +71,21 @@ static void clock_gto(struct fast *f, const struct front_end_in *in, const struc
 	uint64_t waits = f->ready & ~out->issue;
 	for (uint64_t left = waits & ~f->waits; left; left &= left - 1)
 		f->since[mask_first(left)] = f->now;
-	f->form.changed = f->form.changed || f->waits;
+	f->base.changed = f->base.changed || f->waits;
 	f->waits = waits;
 }
 
 /* The warps of w's scheduler that were granted after w. */
-static uint64_t granted_after(const struct fast *f, unsigned w)
+static uint64_t granted_after(const struct bitpar *f, unsigned w)
 {
 	uint64_t after = 0;
-	for (uint64_t left = f->owned[fast_scheduler(f->cfg, w)]; left; left &= left - 1)
+	for (uint64_t left = f->owned[bitpar_scheduler(f->cfg, w)]; left; left &= left - 1)
 		if (f->grant_no[mask_first(left)] > f->grant_no[w])
 			after |= left & -left;
 	return after;
 }
 
-static void observe_gto(const struct fast *f, struct front_end_obs *whole)
+static void observe_gto(const struct bitpar *f, struct front_end_obs *whole)
 {
 	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned w = 0; w < f->cfg->warps; w++) {
@@ -99,12 +99,12 @@ static void observe_gto(const struct fast *f, struct front_end_obs *whole)
 
 /* ---- hint: the warps that the kernel names, then the others, each greedy, then oldest ---- */
 
-static void move_hint(struct fast *f, const struct front_end_in *in)
+static void move_hint(struct bitpar *f, const struct front_end_in *in)
 {
 	f->hint = in->hint;
 }
 
-static unsigned first_hint(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_hint(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	uint64_t named = warps & f->hint;
 	warps = named ? named : warps;
@@ -113,7 +113,7 @@ static unsigned first_hint(const struct fast *f, unsigned s, uint64_t warps, boo
 
 /* ---- mwf: most waiting first ---- */
 
-static bool tb_before_mwf(const struct fast *f, unsigned t, unsigned u)
+static bool tb_before_mwf(const struct bitpar *f, unsigned t, unsigned u)
 {
 	if (f->count[t] != f->count[u])
 		return f->count[t] > f->count[u];
@@ -122,24 +122,24 @@ static bool tb_before_mwf(const struct fast *f, unsigned t, unsigned u)
 	return t < u;
 }
 
-static unsigned first_mwf_lrr(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_mwf_lrr(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)critical;
-	warps = fast_first_tb(f, &f->tb_order, warps);
-	return fast_cyclic(warps, f->tb_last[f->tb[mask_first(warps)]][s]);
+	warps = bitpar_first_tb(f, &f->tb_order, warps);
+	return bitpar_cyclic(warps, f->tb_last[f->tb[mask_first(warps)]][s]);
 }
 
-static void clock_mwf_lrr(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_mwf_lrr(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned w = mask_first(left);
-		f->tb_last[f->tb[w]][fast_scheduler(f->cfg, w)] = mask_bit(w);
+		f->tb_last[f->tb[w]][bitpar_scheduler(f->cfg, w)] = mask_bit(w);
 	}
 	for (unsigned s = 0; in->launch && s < f->cfg->schedulers; s++)
 		f->tb_last[mask_first(in->launch)][s] = 0;
 }
 
-static void observe_mwf_lrr(const struct fast *f, struct front_end_obs *whole)
+static void observe_mwf_lrr(const struct bitpar *f, struct front_end_obs *whole)
 {
 	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned t = 0; t < f->cfg->tbs; t++) {
@@ -152,22 +152,22 @@ static void observe_mwf_lrr(const struct fast *f, struct front_end_obs *whole)
 }
 
 /* The first TB's warp that the scheduler issued last, or its smallest slot. */
-static unsigned first_in_tb_order(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_in_tb_order(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)critical;
-	warps = fast_first_tb(f, &f->tb_order, warps);
+	warps = bitpar_first_tb(f, &f->tb_order, warps);
 	return mask_first(warps & f->last[s] ? f->last[s] : warps);
 }
 
 /* ---- saws: TBs by the first arrival at their barriers ---- */
 
-static bool tb_before_saws(const struct fast *f, unsigned t, unsigned u)
+static bool tb_before_saws(const struct bitpar *f, unsigned t, unsigned u)
 {
 	uint64_t since_t = f->first_arrival[t] - 1, since_u = f->first_arrival[u] - 1; /* nobody waits: the last */
 	return since_t == since_u ? t < u : since_t < since_u;
 }
 
-static void clock_saws(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_saws(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t arrive = out->issue & in->bar;
 	for (uint64_t left = f->tb_events; left; left &= left - 1) {
@@ -176,11 +176,11 @@ static void clock_saws(struct fast *f, const struct front_end_in *in, const stru
 			f->first_arrival[t] = f->now + 1;
 		if (mask_has(out->release, t))
 			f->first_arrival[t] = 0;
-		fast_reorder(f, t);
+		bitpar_reorder(f, t);
 	}
 }
 
-static void observe_saws(const struct fast *f, struct front_end_obs *obs)
+static void observe_saws(const struct bitpar *f, struct front_end_obs *obs)
 {
 	for (unsigned t = 0; f->cfg->has_first_arrival && t < f->cfg->tbs; t++) {
 		obs->first_arrival.waiting |= (uint64_t)(f->first_arrival[t] != 0) << t;
@@ -192,7 +192,7 @@ static void observe_saws(const struct fast *f, struct front_end_obs *obs)
 
 /* ---- tl: groups of slots ---- */
 
-static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_tl(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
 	unsigned span = sizes[f->cfg->policy.opt[OPT_GROUP]] * f->cfg->schedulers;
@@ -201,29 +201,29 @@ static unsigned first_tl(const struct fast *f, unsigned s, uint64_t warps, bool 
 		return mask_first(warps);
 	unsigned low = mask_first(f->last[s]) / span * span;
 	uint64_t group = warps & mask_low(span) << low;
-	return fast_cyclic(group ? group : warps, f->last[s]);
+	return bitpar_cyclic(group ? group : warps, f->last[s]);
 }
 
 /* ---- the rows ---- */
 
-const struct fast_order fast_lrr = {.first = first_lrr};
-const struct fast_order fast_gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
-const struct fast_order fast_old = {.first = first_old};
-const struct fast_order fast_mwf_lrr = {
+const struct bitpar_policy bitpar_policy_lrr = {.first = first_lrr};
+const struct bitpar_policy bitpar_policy_gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
+const struct bitpar_policy bitpar_policy_old = {.first = first_old};
+const struct bitpar_policy bitpar_policy_mwf_lrr = {
     .first = first_mwf_lrr, .tb_before = tb_before_mwf, .clock = clock_mwf_lrr, .observe = observe_mwf_lrr};
-const struct fast_order fast_mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
-const struct fast_order fast_saws = {
+const struct bitpar_policy bitpar_policy_mwf_gto = {.first = first_in_tb_order, .tb_before = tb_before_mwf};
+const struct bitpar_policy bitpar_policy_saws = {
     .first = first_in_tb_order, .tb_before = tb_before_saws, .clock = clock_saws, .observe = observe_saws};
-const struct fast_order fast_hint = {.first = first_hint, .move = move_hint};
-const struct fast_order fast_tl = {.first = first_tl};
+const struct bitpar_policy bitpar_policy_hint = {.first = first_hint, .move = move_hint};
+const struct bitpar_policy bitpar_policy_tl = {.first = first_tl};
 
 /* A policy without a fast form has none of these: then the weak name is NULL. */
-#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &fast_##name,
-static const struct fast_order *const orders[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &bitpar_policy_##name,
+static const struct bitpar_policy *const orders[POLICY_COUNT] = {
 #include "model/machine/policy.def"
 };
 
-const struct fast_order *fast_order_of(enum policy_id issue)
+const struct bitpar_policy *bitpar_policy_of(enum policy_id issue)
 {
 	return orders[issue];
 }

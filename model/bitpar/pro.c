@@ -6,7 +6,7 @@
 
 /* ---- states ---- */
 
-static enum tb_state state(const struct fast *f, unsigned t)
+static enum tb_state state(const struct bitpar *f, unsigned t)
 {
 	if (!mask_has(f->busy, t))
 		return TB_FREE;
@@ -18,7 +18,7 @@ static enum tb_state state(const struct fast *f, unsigned t)
 }
 
 /* The higher goes first: the priority of the state, then the number of warps that count in it. */
-static unsigned height(const struct fast *f, unsigned t)
+static unsigned height(const struct bitpar *f, unsigned t)
 {
 	switch (state(f, t)) {
 	case TB_FINISH_WAIT:
@@ -33,7 +33,7 @@ static unsigned height(const struct fast *f, unsigned t)
 
 /* ---- the order of TBs ---- */
 
-static bool further(const struct fast *f, unsigned t, unsigned u, bool least)
+static bool further(const struct bitpar *f, unsigned t, unsigned u, bool least)
 {
 	uint32_t a = f->pro.tb[t], b = f->pro.tb[u];
 	if (a != b)
@@ -41,7 +41,7 @@ static bool further(const struct fast *f, unsigned t, unsigned u, bool least)
 	return f->launch_no[t] < f->launch_no[u];
 }
 
-static bool tb_before(const struct fast *f, unsigned t, unsigned u)
+static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 {
 	unsigned a = height(f, t), b = height(f, u);
 	if (a != b)
@@ -52,20 +52,20 @@ static bool tb_before(const struct fast *f, unsigned t, unsigned u)
 	return at[t] < at[u];
 }
 
-static void order_tbs(struct fast *f)
+static void order_tbs(struct bitpar *f)
 {
-	struct fast_pro *p = &f->pro;
+	struct bitpar_pro *p = &f->pro;
 	for (unsigned n = 0; n < p->sampled.count; n++)
 		p->sampled_at[p->sampled.list[n]] = (uint8_t)n;
 	for (unsigned n = 0; n < p->lists.count; n++)
 		p->listed_at[p->lists.list[n]] = (uint8_t)n;
 	f->tb_order.n = 0;
 	for (uint64_t left = f->busy; left; left &= left - 1)
-		fast_reorder(f, mask_first(left));
+		bitpar_reorder(f, mask_first(left));
 	p->ordered = true;
 }
 
-static void move(struct fast *f, const struct front_end_in *in)
+static void move(struct bitpar *f, const struct front_end_in *in)
 {
 	f->grid_waits = in->grid_waits;
 	if (!f->pro.ordered || f->pro.waited != in->grid_waits)
@@ -74,7 +74,7 @@ static void move(struct fast *f, const struct front_end_in *in)
 
 /* ---- the first warp ---- */
 
-static unsigned least_progress(const struct fast *f, uint64_t warps)
+static unsigned least_progress(const struct bitpar *f, uint64_t warps)
 {
 	unsigned first = mask_first(warps);
 	for (uint64_t left = warps; left; left &= left - 1)
@@ -83,11 +83,11 @@ static unsigned least_progress(const struct fast *f, uint64_t warps)
 	return first;
 }
 
-static unsigned first(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	const unsigned *at = f->pro.warps[s].list;
 	(void)critical;
-	warps = fast_first_tb(f, &f->tb_order, warps);
+	warps = bitpar_first_tb(f, &f->tb_order, warps);
 	if (!(warps & (warps - 1)))
 		return mask_first(warps);
 	if (f->cfg->sort_live && state(f, f->tb[mask_first(warps)]) != TB_NO_WAIT)
@@ -99,13 +99,13 @@ static unsigned first(const struct fast *f, unsigned s, uint64_t warps, bool cri
 
 /* ---- sorts ---- */
 
-static unsigned kernel_cycle(const struct fast *f)
+static unsigned kernel_cycle(const struct bitpar *f)
 {
 	return f->grid_waits && !f->pro.waited ? 0 : f->pro.timer;
 }
 
 /* The first warp of TB t waits or has finished from the next cycle on. */
-static bool freezes(const struct fast *f, unsigned t, const struct front_end_in *in, const struct front_end_out *out)
+static bool freezes(const struct bitpar *f, unsigned t, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t issue = out->issue & f->tb_warps[t];
 	bool waits = f->cfg->has_wpt && !f->count[t] && issue & in->bar && !mask_has(out->release, t);
@@ -113,7 +113,7 @@ static bool freezes(const struct fast *f, unsigned t, const struct front_end_in 
 }
 
 /* The TBs whose warps are to be sorted. */
-static uint64_t sorts(struct fast *f, const struct front_end_in *in, const struct front_end_out *out, bool begins)
+static uint64_t sorts(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out, bool begins)
 {
 	uint64_t sort = 0;
 	for (uint64_t left = begins ? f->busy : f->tb_events; left; left &= left - 1) {
@@ -130,7 +130,7 @@ static uint64_t sorts(struct fast *f, const struct front_end_in *in, const struc
 	return sort;
 }
 
-static void settle_tb(const struct fast *f, struct sorter *s, bool least)
+static void settle_tb(const struct bitpar *f, struct sorter *s, bool least)
 {
 	if (!s->unsorted)
 		return;
@@ -141,9 +141,9 @@ static void settle_tb(const struct fast *f, struct sorter *s, bool least)
 	sorter_settle(s, first_tb, s->unsorted);
 }
 
-static void clock_tbs(struct fast *f, const struct front_end_in *in, const struct front_end_out *out, bool begins)
+static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out, bool begins)
 {
-	struct fast_pro *p = &f->pro;
+	struct bitpar_pro *p = &f->pro;
 	bool event = out->issue & in->exit || (f->cfg->has_wpt && out->issue & in->bar);
 	settle_tb(f, &p->sampled, !f->grid_waits);
 	settle_tb(f, &p->lists, false);
@@ -162,12 +162,12 @@ static void clock_tbs(struct fast *f, const struct front_end_in *in, const struc
 		p->lists.unsorted = resident;
 }
 
-static uint32_t urgency(const struct fast *f, unsigned w, uint64_t rising)
+static uint32_t urgency(const struct bitpar *f, unsigned w, uint64_t rising)
 {
 	return mask_has(rising, f->tb[w]) ? UINT32_MAX - f->pro.warp[w] : f->pro.warp[w];
 }
 
-static void settle_warp(const struct fast *f, struct sorter *s, uint64_t rising)
+static void settle_warp(const struct bitpar *f, struct sorter *s, uint64_t rising)
 {
 	if (!s->unsorted)
 		return;
@@ -179,7 +179,7 @@ static void settle_warp(const struct fast *f, struct sorter *s, uint64_t rising)
 }
 
 /* `sort`: TBs whose warps are to be sorted; `rising` as it was in this cycle. */
-static void clock_warps(struct fast *f, const struct front_end_in *in, uint64_t sort, uint64_t rising)
+static void clock_warps(struct bitpar *f, const struct front_end_in *in, uint64_t sort, uint64_t rising)
 {
 	uint64_t unsorted = 0;
 	for (; sort; sort &= sort - 1)
@@ -192,7 +192,7 @@ static void clock_warps(struct fast *f, const struct front_end_in *in, uint64_t 
 	}
 	for (uint64_t left = in->launch ? in->launch_warps : 0; left; left &= left - 1) {
 		unsigned w = mask_first(left);
-		struct sorter *s = &f->pro.warps[fast_scheduler(f->cfg, w)];
+		struct sorter *s = &f->pro.warps[bitpar_scheduler(f->cfg, w)];
 		sorter_remove(s, w);
 		sorter_append(s, w);
 	}
@@ -203,7 +203,7 @@ static void add(uint32_t *sum, uint64_t lanes)
 	*sum = lanes < UINT32_MAX - *sum ? (uint32_t)(*sum + lanes) : UINT32_MAX;
 }
 
-static void clock_progress(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_progress(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned w = mask_first(left);
@@ -220,7 +220,7 @@ static void clock_progress(struct fast *f, const struct front_end_in *in, const 
 /* ---- what moves without a grant ---- */
 
 /* A sort runs. */
-static bool sorting(const struct fast *f)
+static bool sorting(const struct bitpar *f)
 {
 	uint64_t unsorted = f->pro.sampled.unsorted | f->pro.lists.unsorted;
 	for (unsigned s = 0; s < f->cfg->schedulers; s++)
@@ -229,22 +229,22 @@ static bool sorting(const struct fast *f)
 }
 
 /* Cycles from the next one on until the timer begins a sort. */
-static uint64_t quiet(const struct fast *f)
+static uint64_t quiet(const struct bitpar *f)
 {
 	return (2 * f->cfg->threshold - 2 - f->pro.timer) % f->cfg->threshold;
 }
 
-static void idle(struct fast *f, uint64_t n)
+static void idle(struct bitpar *f, uint64_t n)
 {
 	if (!f->cfg->has_progress)
 		return;
 	f->pro.timer = (unsigned)((f->pro.timer + n) % f->cfg->threshold);
-	f->form.quiet = quiet(f);
+	f->base.quiet = quiet(f);
 }
 
-static void clock_pro(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_pro(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
-	struct fast_pro *p = &f->pro;
+	struct bitpar_pro *p = &f->pro;
 	uint64_t rising = p->rising;
 	bool sorted = sorting(f), waited = p->waited;
 	bool begins = f->grid_waits != p->waited || kernel_cycle(f) == f->cfg->threshold - 2;
@@ -259,13 +259,13 @@ static void clock_pro(struct fast *f, const struct front_end_in *in, const struc
 	clock_progress(f, in, out);
 	p->timer = (kernel_cycle(f) + 1) % f->cfg->threshold;
 	p->waited = f->grid_waits;
-	f->form.changed = f->form.changed || sorted || sorting(f) || p->rising != rising || p->waited != waited;
-	f->form.quiet = quiet(f);
+	f->base.changed = f->base.changed || sorted || sorting(f) || p->rising != rising || p->waited != waited;
+	f->base.quiet = quiet(f);
 }
 
 /* ---- observe ---- */
 
-static void observe_warps(const struct fast *f, struct warp_order_obs *obs)
+static void observe_warps(const struct bitpar *f, struct warp_order_obs *obs)
 {
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
 		const struct sorter *list = &f->pro.warps[s];
@@ -282,9 +282,9 @@ static void observe_warps(const struct fast *f, struct warp_order_obs *obs)
 	}
 }
 
-static void observe(const struct fast *f, struct front_end_obs *obs)
+static void observe(const struct bitpar *f, struct front_end_obs *obs)
 {
-	const struct fast_pro *p = &f->pro;
+	const struct bitpar_pro *p = &f->pro;
 	if (!f->cfg->has_progress)
 		return;
 	for (unsigned w = 0; w < f->cfg->warps; w++)
@@ -306,5 +306,5 @@ static void observe(const struct fast *f, struct front_end_obs *obs)
 	observe_warps(f, &obs->warp_order);
 }
 
-const struct fast_order fast_pro = {
+const struct bitpar_policy bitpar_policy_pro = {
     .first = first, .tb_before = tb_before, .move = move, .clock = clock_pro, .idle = idle, .observe = observe};

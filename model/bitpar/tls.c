@@ -3,17 +3,17 @@
 
 #include "model/bitpar/bitpar.h"
 
-static void open_tls(struct fast *f)
+static void open_tls(struct bitpar *f)
 {
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
 		memset(f->two_level[s].place, NO_WARP, sizeof f->two_level[s].place);
 		memset(f->two_level[s].fifo, NO_WARP, sizeof f->two_level[s].fifo);
 		f->choice[s] = 0;
 	}
-	f->form.choice = 0;
+	f->base.choice = 0;
 }
 
-static void put_last(struct fast_two_level *t, uint64_t warps)
+static void put_last(struct bitpar_two_level *t, uint64_t warps)
 {
 	t->in_fifo |= warps;
 	for (; warps; warps &= warps - 1)
@@ -21,7 +21,7 @@ static void put_last(struct fast_two_level *t, uint64_t warps)
 }
 
 /* Entry n leaves the FIFO. */
-static unsigned take(struct fast_two_level *t, unsigned n)
+static unsigned take(struct bitpar_two_level *t, unsigned n)
 {
 	unsigned w = t->fifo[n];
 	t->queued--;
@@ -31,7 +31,7 @@ static unsigned take(struct fast_two_level *t, unsigned n)
 	return w;
 }
 
-static void leave(const struct fast *f, struct fast_two_level *t, uint64_t gone)
+static void leave(const struct bitpar *f, struct bitpar_two_level *t, uint64_t gone)
 {
 	for (unsigned p = 0; p < f->cfg->places; p++)
 		if (t->place[p] != NO_WARP && mask_has(gone, t->place[p]))
@@ -42,13 +42,13 @@ static void leave(const struct fast *f, struct fast_two_level *t, uint64_t gone)
 }
 
 /* Who may not be promoted. */
-static uint64_t kept_back(const struct fast *f, uint64_t stuck)
+static uint64_t kept_back(const struct bitpar *f, uint64_t stuck)
 {
 	return f->cfg->policy.opt[OPT_PROMOTE] == PROMOTE_TESTED ? stuck : 0;
 }
 
 /* Each free place takes the first of the FIFO that may come. Returns the warps in places. */
-static uint64_t promote(const struct fast *f, struct fast_two_level *t, uint64_t kept)
+static uint64_t promote(const struct bitpar *f, struct bitpar_two_level *t, uint64_t kept)
 {
 	uint64_t active = 0;
 	unsigned n = 0; /* who has been passed over once stays so in this cycle */
@@ -64,35 +64,35 @@ static uint64_t promote(const struct fast *f, struct fast_two_level *t, uint64_t
 }
 
 /* The moves of scheduler s. */
-static void move(struct fast *f, unsigned s, uint64_t stuck)
+static void move(struct bitpar *f, unsigned s, uint64_t stuck)
 {
-	struct fast_two_level *t = &f->two_level[s];
+	struct bitpar_two_level *t = &f->two_level[s];
 	uint64_t active = f->choice[s], here = active | t->in_fifo;
 	uint64_t demoted = active & stuck & f->live, gone = (here & ~f->live) | demoted;
 	uint64_t launched = f->live & f->owned[s] & ~here;
 	bool free = mask_count(active) < f->cfg->places;
 	if (!gone && !launched && !(free && t->in_fifo & ~kept_back(f, stuck)))
 		return;
-	struct fast_two_level before = *t;
+	struct bitpar_two_level before = *t;
 	leave(f, t, gone);
 	put_last(t, demoted);
 	put_last(t, launched);
-	f->form.choice &= ~f->choice[s];
+	f->base.choice &= ~f->choice[s];
 	f->choice[s] = promote(f, t, kept_back(f, stuck));
-	f->form.choice |= f->choice[s];
-	f->form.changed = f->form.changed || memcmp(&before, t, sizeof before) != 0;
+	f->base.choice |= f->choice[s];
+	f->base.changed = f->base.changed || memcmp(&before, t, sizeof before) != 0;
 }
 
-static void move_tls(struct fast *f, const struct front_end_in *in)
+static void move_tls(struct bitpar *f, const struct front_end_in *in)
 {
 	uint64_t stuck = f->wait | (in->long_wait & f->has[1]);
 	for (unsigned s = 0; s < f->cfg->schedulers; s++)
 		move(f, s, stuck);
 }
 
-static unsigned first_tls(const struct fast *f, unsigned s, uint64_t warps, bool critical)
+static unsigned first_tls(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
-	const struct fast_two_level *t = &f->two_level[s];
+	const struct bitpar_two_level *t = &f->two_level[s];
 	(void)critical;
 	for (unsigned n = 0, p = t->first; n < f->cfg->places; n++, p = p + 1 == f->cfg->places ? 0 : p + 1)
 		if (t->place[p] != NO_WARP && mask_has(warps, t->place[p]))
@@ -103,23 +103,23 @@ static unsigned first_tls(const struct fast *f, unsigned s, uint64_t warps, bool
 	return t->fifo[n];
 }
 
-static void clock_tls(struct fast *f, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_tls(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	(void)in;
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned w = mask_first(left), p = 0;
-		struct fast_two_level *t = &f->two_level[fast_scheduler(f->cfg, w)];
+		struct bitpar_two_level *t = &f->two_level[bitpar_scheduler(f->cfg, w)];
 		while (t->place[p] != w)
 			p++;
 		t->first = (uint8_t)(p + 1 == f->cfg->places ? 0 : p + 1);
 	}
 }
 
-static void observe_tls(const struct fast *f, struct front_end_obs *whole)
+static void observe_tls(const struct bitpar *f, struct front_end_obs *whole)
 {
 	struct issue_sel_obs *obs = &whole->issue_sel;
 	for (unsigned s = 0; s < f->cfg->schedulers; s++) {
-		const struct fast_two_level *t = &f->two_level[s];
+		const struct bitpar_two_level *t = &f->two_level[s];
 		uint64_t before = 0;
 		obs->active |= f->choice[s];
 		obs->first[s] = t->first;
@@ -134,5 +134,5 @@ static void observe_tls(const struct fast *f, struct front_end_obs *whole)
 	}
 }
 
-const struct fast_order fast_tls = {
+const struct bitpar_policy bitpar_policy_tls = {
     .first = first_tls, .open = open_tls, .move = move_tls, .clock = clock_tls, .observe = observe_tls};

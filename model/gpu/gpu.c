@@ -9,7 +9,8 @@
 
 enum { WORTH_SHARING = 4 }; /* SMs */
 
-bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why)
+bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+	      char *why)
 {
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
@@ -23,7 +24,7 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const 
 		abort();
 	for (unsigned i = 0; i < cfg->sms; i++) {
 		g->sms[i].sm = sm_open_shared(cfg, &g->grid, g->memory, i);
-		g->sms[i].front_end = form_open(cfg, form);
+		g->sms[i].front_end = timing_front_end_open(cfg, front_end);
 		metrics_reset(&g->sms[i].metrics);
 	}
 	return true;
@@ -35,7 +36,7 @@ void gpu_close(struct gpu *g)
 		team_close(g->team);
 	for (unsigned i = 0; i < g->cfg->sms; i++) {
 		sm_close(g->sms[i].sm);
-		form_close(g->sms[i].front_end);
+		timing_front_end_close(g->sms[i].front_end);
 	}
 	free(g->sms);
 	grid_close(&g->grid);
@@ -60,14 +61,15 @@ static void decide(struct gpu_sm *s, struct front_end_in *in)
  */
 static bool decides(const struct gpu *g, const struct gpu_sm *s, const struct front_end_in *in)
 {
-	return g->every_cycle || s->front_end->changed || s->front_end->quiet == 0 || !form_same(in, &s->in[s->last]);
+	return g->every_cycle || s->front_end->changed || s->front_end->quiet == 0 ||
+	       !front_end_in_equal(in, &s->in[s->last]);
 }
 
 static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 {
 	struct front_end_in *in = &s->in[!s->last];
 	struct sm_view view;
-	form_clear(in);
+	front_end_in_clear(in);
 	s->sm->inputs(s->sm, in);
 	bool busy = decides(g, s, in);
 	if (busy)
@@ -156,7 +158,7 @@ static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
 	if (g->every_cycle || s->front_end->changed)
 		return s->cycles;
 	uint64_t next = sm_next_event(s->sm), quiet = s->front_end->quiet;
-	if (quiet != FORM_EVER)
+	if (quiet != QUIET_FOREVER)
 		earlier(&next, s->cycles + quiet);
 	return next;
 }

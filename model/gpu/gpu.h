@@ -10,7 +10,7 @@
 #define MODEL_GPU_GPU_H
 
 #include "base/thread_pool.h"
-#include "model/bitpar/implementation.h"
+#include "model/bitpar/timing_front_end.h"
 #include "model/gpu/metrics.h"
 #include "model/gpu/timeline.h"
 #include "model/sm/sm.h"
@@ -35,7 +35,7 @@ struct gpu {
 	} parts[TEAM_MOST], all;
 	struct gpu_sm {
 		struct stimulus *sm;
-		struct form *front_end;
+		struct timing_front_end *front_end;
 		struct front_end_in in[2]; /* of the last two cycles */
 		unsigned last;             /* whose turn it was */
 		struct front_end_out out;
@@ -46,10 +46,11 @@ struct gpu {
 	} * sms;                           /* cfg->sms */
 };
 
-/* A GPU that will run all kernels of `stream` with front ends of one form (that form_of() gives); cfg and stream must
- * outlive it. False with one line in `why` (CONFIG_WHY bytes)
- * when a kernel does not fit on an SM. Allocation failure aborts. */
-bool gpu_open(struct gpu *g, const struct config *cfg, enum form_id form, const struct stream *stream, char *why);
+/* A GPU that will run all kernels of `stream` with front ends `front_end` (as front_end_available() returns); cfg and
+ * stream must outlive it. False with one line in `why` (CONFIG_WHY bytes) when a kernel does not fit on an SM.
+ * Allocation failure aborts. */
+bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+	      char *why);
 void gpu_close(struct gpu *g);
 
 /* Before the first cycle: the timeline of SM i goes into timelines[i], opened by the caller. */

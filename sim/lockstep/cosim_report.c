@@ -4,7 +4,7 @@
 
 #include "base/version.h"
 #include "config/config_json.h"
-#include "model/bitpar/implementation.h"
+#include "model/bitpar/timing_front_end.h"
 #include "sim/lockstep/cosim.h"
 #include "sim/stimuli/random.h"
 
@@ -21,7 +21,7 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	printf("config      %s, %u warps, %u TBs, %u schedulers\n", c->cfg->name, c->cfg->warps, c->cfg->tbs,
 	       c->cfg->schedulers);
 	printf("policy      %s\n", policy_text(&c->cfg->policy, policy));
-	printf("front end   %s\n", form_name(FORM_PLAIN));
+	printf("front end   %s\n", front_end_name(FRONT_END_GOLDEN));
 	if (c->stream)
 		printf("inputs      %s\n", c->stream->name);
 	else
@@ -44,7 +44,7 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 				 "config", c->cfg->name, "config_hash", config_hash(c->cfg, hash), "policy",
 				 policy_text(&c->cfg->policy, policy), "simulator", c->kind->name, "observe",
 				 c->pins->observe, "verdict", verdicts[result->verdict]);
-	json_object_set_new(root, "front_end", json_string(form_name(FORM_PLAIN)));
+	json_object_set_new(root, "front_end", json_string(front_end_name(FRONT_END_GOLDEN)));
 	json_object_set_new(root, "workload", json_string(c->stream ? c->stream->name : "random"));
 	json_object_set_new(root, "calibrated", json_boolean(c->cfg->calibrated));
 	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));

@@ -83,7 +83,7 @@ static void stop(struct run *r)
 	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
 }
 
-void run_stream(const struct config *cfg, enum form_id form, const struct stream *stream,
+void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct metrics *m)
 {
 	char why[CONFIG_WHY];
@@ -91,7 +91,7 @@ void run_stream(const struct config *cfg, enum form_id form, const struct stream
 
 	policy_text(&cfg->policy, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
-	if (!gpu_open(&r.gpu, cfg, form, stream, why))
+	if (!gpu_open(&r.gpu, cfg, front_end, stream, why))
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
 	if (!gpu_share(&r.gpu, options->threads))
 		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));

@@ -58,7 +58,7 @@ void sim_table(const struct sim_runs *runs, unsigned w)
 		const struct metrics *m = &r->metrics;
 		printf("%-28s %10" PRIu64 " %7.3f %8.3f %8.1f %% %6.1f %% %7.3f  %s\n", r->policy, m->cycles,
 		       metrics_ipc(m), r->speedup, 100 * metrics_barrier_share(m), 100 * metrics_exit_share(m),
-		       metrics_rtru(m), form_name(r->form));
+		       metrics_rtru(m), front_end_name(r->front_end));
 	}
 	if (runs->policies > 1)
 		printf("speedup: IPC over that of %s\n", run_of(runs, w, runs->baseline)->policy);
@@ -141,10 +141,10 @@ static json_t *run_json(const struct sim_run *r)
 {
 	const struct metrics *m = &r->metrics;
 	double barrier = metrics_barrier_share(m), both = barrier + metrics_exit_share(m);
-	json_t *run =
-	    json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy", r->policy,
-		      "front_end", form_name(r->form), "config_hash", r->hash, "cycles", (json_int_t)m->cycles,
-		      "warp_instructions", (json_int_t)m->issued, "ipc", metrics_ipc(m), "speedup", r->speedup);
+	json_t *run = json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy",
+				r->policy, "front_end", front_end_name(r->front_end), "config_hash", r->hash, "cycles",
+				(json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc",
+				metrics_ipc(m), "speedup", r->speedup);
 	json_object_update_new(run, json_pack("{s:f, s:f, s:f, s:b, s:f, s:f, s:f, s:I}", "barrier_share", barrier,
 					      "exit_share", metrics_exit_share(m), "barrier_intensity", both,
 					      "barrier_intensive", both > intensive, "rtru", metrics_rtru(m),

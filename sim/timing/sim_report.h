@@ -4,14 +4,14 @@
 
 #include <jansson.h>
 
-#include "model/bitpar/implementation.h"
+#include "model/bitpar/timing_front_end.h"
 #include "model/gpu/metrics.h"
 #include "model/machine/config.h"
 
 struct sim_run {
 	char *workload;                     /* owned */
 	char policy[POLICY_TEXT], hash[17]; /* as policy_text() and config_hash() have them */
-	enum form_id form;
+	enum front_end_id front_end;
 	struct metrics metrics;
 	double speedup; /* set by sim_speedups() */
 };

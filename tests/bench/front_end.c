@@ -1,12 +1,12 @@
-/* front_end.c - how fast the two forms of the front end are: the inputs of a workload on one Fermi SM, recorded and fed
- * to each form, for each policy named; processor time, the middle of five runs. */
+/* front_end.c - speed of the golden and of the bit-parallel front end: the inputs of a workload on one Fermi SM are
+ * recorded and fed to each of the two, for each policy named. Prints ns of processor time per cycle, median of five. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "base/diag.h"
 #include "config/config_file.h"
-#include "model/bitpar/implementation.h"
+#include "model/bitpar/timing_front_end.h"
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
 
@@ -38,7 +38,7 @@ static void record(struct recording *r, const struct stream *stream)
 {
 	char why[CONFIG_WHY];
 	struct front_end_out out = {0};
-	struct form *f = form_open(r->cfg, FORM_PLAIN);
+	struct timing_front_end *f = timing_front_end_open(r->cfg, FRONT_END_GOLDEN);
 	struct stimulus *s = sm_open(r->cfg, stream, why);
 	if (!s)
 		die(EXIT_USAGE, "%s: %s", stream->name, why);
@@ -53,19 +53,19 @@ static void record(struct recording *r, const struct stream *stream)
 		r->issued += (unsigned)__builtin_popcountll(out.issue);
 	}
 	sm_close(s);
-	form_close(f);
+	timing_front_end_close(f);
 }
 
-static double run(const struct recording *r, enum form_id id)
+static double run(const struct recording *r, enum front_end_id id)
 {
 	struct front_end_out out = {0};
-	struct form *f = form_open(r->cfg, id);
+	struct timing_front_end *f = timing_front_end_open(r->cfg, id);
 	double start = now();
 	for (uint64_t c = 0; c < r->cycles; c++) {
 		f->comb(f, &r->in[c], &out);
 		f->clock(f, &r->in[c], &out);
 	}
-	form_close(f);
+	timing_front_end_close(f);
 	return now() - start;
 }
 
@@ -75,8 +75,8 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Nanoseconds of a cycle. */
-static double median(const struct recording *r, enum form_id id)
+/* Nanoseconds per cycle, median of RUNS runs. */
+static double median(const struct recording *r, enum front_end_id id)
 {
 	double seconds[RUNS];
 	for (unsigned n = 0; n < RUNS; n++)
@@ -92,7 +92,7 @@ int main(int argc, char **argv)
 	if (argc < 3)
 		die(EXIT_USAGE, "bench-front_end: expected WORKLOAD POLICY...");
 	workload_load(&stream, argv[1]);
-	printf("%-28s %8s %6s %9s %9s %6s\n", "policy", "cycles", "IPC", "plain ns", "fast ns", "ratio");
+	printf("%-28s %8s %6s %11s %11s %6s\n", "policy", "cycles", "IPC", "golden ns", "bit-par. ns", "ratio");
 	for (int i = 2; i < argc; i++) {
 		struct config cfg;
 		char why[(int)POLICY_TEXT + (int)CONFIG_WHY];
@@ -101,9 +101,10 @@ int main(int argc, char **argv)
 			die(EXIT_USAGE, "%s", why);
 		struct recording r = {.cfg = &cfg};
 		record(&r, &stream);
-		double plain = median(&r, FORM_PLAIN), fast = median(&r, form_of(&cfg, FORM_FAST));
-		printf("%-28s %8llu %6.3f %9.1f %9.1f %6.1f\n", argv[i], (unsigned long long)r.cycles,
-		       (double)r.issued / (double)r.cycles, plain, fast, plain / fast);
+		double golden = median(&r, FRONT_END_GOLDEN);
+		double bitpar = median(&r, front_end_available(&cfg, FRONT_END_BIT_PARALLEL));
+		printf("%-28s %8llu %6.3f %11.1f %11.1f %6.1f\n", argv[i], (unsigned long long)r.cycles,
+		       (double)r.issued / (double)r.cycles, golden, bitpar, golden / bitpar);
 		free(r.in);
 	}
 	stream_free(&stream);

@@ -1,4 +1,4 @@
-/* test_bitpar.c - the plain and the fast front end beside each other under random inputs: every config, every issue
+/* test_bitpar.c - the golden and the bit-parallel front end side by side under random inputs: every config, every issue
  * policy with every value of its options, every fetch policy; the options of the fetch policies are drawn. FULL=1: ten
  * times as long. */
 #include <check.h>
@@ -10,11 +10,11 @@
 #include "base/rng.h"
 #include "config/config_file.h"
 #include "sim/stimuli/random.h"
-#include "tests/unit/model/beside.h"
+#include "tests/unit/model/side_by_side.h"
 
 enum { MAX_VARIANTS = 64, MAX_TEXT = (int)POLICY_TEXT + (int)CONFIG_WHY + 64 };
 
-/* The named configs, and one that has more of what is small there. */
+/* Named config n; after the last one, `odd` with four schedulers and five I-buffer entries. */
 static struct config machine(int n)
 {
 	struct config cfg;
@@ -83,23 +83,23 @@ struct sum {
 
 static void run(const struct config *cfg, uint64_t seed, struct sum *sum)
 {
-	/* A cycle of the plain form of pro takes ten times as long as one of the others. */
+	/* A cycle of pro on the golden model takes ten times as long as one of the other policies. */
 	unsigned cycles = cfg->has_progress ? sum->cycles / 4 : sum->cycles;
 	char what[MAX_TEXT], policy[POLICY_TEXT];
-	struct beside b;
+	struct side_by_side b;
 	struct stimulus *s = random_open(cfg, seed);
 	snprintf(what, sizeof what, "-c %s -p %s, seed %llu", cfg->name, policy_text(&cfg->policy, policy),
 		 (unsigned long long)seed);
-	beside_open(&b, cfg, what);
+	side_by_side_open(&b, cfg, what);
 	while (b.cycle < cycles) {
 		uint64_t still = b.still;
-		beside_cycle(&b, s);
+		side_by_side_cycle(&b, s);
 		if (b.still > still)
-			beside_idle(&b, b.still & 1, (unsigned)(b.still % 7));
+			side_by_side_idle(&b, b.still & 1, (unsigned)(b.still % 7));
 	}
 	sum->still += b.still;
 	sum->runs++;
-	beside_close(&b);
+	side_by_side_close(&b);
 	random_close(s);
 }
 
@@ -112,7 +112,8 @@ static void run_issue(struct config *cfg, enum policy_id issue, struct rng *rng,
 	for (unsigned n = 0; choose(&cfg->policy, issue, n); n++) {
 		if (n >= MANY && n % 3 != cfg->policy.fetch % 3)
 			continue;
-		if (form_of(cfg, FORM_FAST) != FORM_FAST || !config_derive(cfg, why))
+		if (front_end_available(cfg, FRONT_END_BIT_PARALLEL) != FRONT_END_BIT_PARALLEL ||
+		    !config_derive(cfg, why))
 			continue;
 		draw_fetch(cfg, rng);
 		run(cfg, rng->state, sum);
@@ -161,17 +162,17 @@ START_TEST(sort_begins_as_it_ends)
 }
 END_TEST
 
-/* A row of model/bitpar/policies.c makes a policy fast; what has none runs in the plain form. */
-START_TEST(forms_by_name)
+/* A policy without a row in model/bitpar/policies.c runs on the golden model. */
+START_TEST(front_ends_by_name)
 {
 	struct config cfg = machine(0);
-	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_FAST);
-	ck_assert_int_eq(form_of(&cfg, FORM_PLAIN), FORM_PLAIN);
+	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_BIT_PARALLEL), FRONT_END_BIT_PARALLEL);
+	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_GOLDEN), FRONT_END_GOLDEN);
 	cfg.policy.issue = FETCH_RR; /* no issue policy: no row */
-	ck_assert_int_eq(form_of(&cfg, FORM_FAST), FORM_PLAIN);
-	ck_assert_int_eq(form_find("fast"), FORM_FAST);
-	ck_assert_int_eq(form_find("plain"), FORM_PLAIN);
-	ck_assert_int_eq(form_find("faster"), FORM_COUNT);
+	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_BIT_PARALLEL), FRONT_END_GOLDEN);
+	ck_assert_int_eq(front_end_find("bit-parallel"), FRONT_END_BIT_PARALLEL);
+	ck_assert_int_eq(front_end_find("golden"), FRONT_END_GOLDEN);
+	ck_assert_int_eq(front_end_find("bit"), FRONT_END_COUNT);
 }
 END_TEST
 
@@ -207,32 +208,32 @@ START_TEST(waits_saturate)
 	struct always a = {.base = {always_inputs, always_answer, always_clock, NULL, NULL}};
 	struct config cfg = machine(0);
 	char why[CONFIG_WHY];
-	struct beside b;
+	struct side_by_side b;
 	unsigned greedy = 0;
 	cfg.warps = cfg.tb_warps = 3;
 	cfg.ibuffer = 8; /* full before anybody is ready */
 	cfg.policy.issue = ISSUE_GTO;
 	cfg.policy.opt[OPT_AGE] = AGE_WAIT;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
-	beside_open(&b, &cfg, "waits");
+	side_by_side_open(&b, &cfg, "waits");
 	for (unsigned c = 0; c <= 66000; c++) {
 		a.ready = c < 50 ? 0 : c < 60 ? 5 : c < 66000 ? 7 : 6;
-		beside_cycle(&b, &a.base);
-		greedy += b.out[FORM_FAST].issue == 1;
+		side_by_side_cycle(&b, &a.base);
+		greedy += b.out[FRONT_END_BIT_PARALLEL].issue == 1;
 	}
 	ck_assert_uint_eq(greedy, 66000 - 50);
-	ck_assert_uint_eq(b.out[FORM_FAST].issue, 2);
-	beside_close(&b);
+	ck_assert_uint_eq(b.out[FRONT_END_BIT_PARALLEL].issue, 2);
+	side_by_side_close(&b);
 }
 END_TEST
 
 Suite *bitpar_suite(void);
 Suite *bitpar_suite(void)
 {
-	Suite *s = suite_create("fast");
-	TCase *t = tcase_create("fast");
+	Suite *s = suite_create("bitpar");
+	TCase *t = tcase_create("bitpar");
 	tcase_set_timeout(t, 600);
-	tcase_add_test(t, forms_by_name);
+	tcase_add_test(t, front_ends_by_name);
 	tcase_add_test(t, waits_saturate);
 	tcase_add_test(t, sort_begins_as_it_ends);
 	tcase_add_loop_test(t, random_inputs, 0, MACHINES);

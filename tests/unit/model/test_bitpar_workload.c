@@ -1,5 +1,5 @@
-/* test_bitpar_workload.c - the plain and the fast front end beside each other on small workloads: three of them, each
- * under a policy of its own; with FULL=1 all of them under all these policies. */
+/* test_bitpar_workload.c - the golden and the bit-parallel front end side by side on small workloads: three of them,
+ * each under a policy of its own; with FULL=1 all of them under all these policies. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "config/config_file.h"
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
-#include "tests/unit/model/beside.h"
+#include "tests/unit/model/side_by_side.h"
 
 static const struct {
 	const char *workload, *policy;
@@ -26,18 +26,18 @@ enum { QUICK = 3, RUNS = sizeof runs / sizeof *runs };
 static void run(const char *workload, const struct stream *stream, const char *policy)
 {
 	struct config cfg;
-	struct beside b;
+	struct side_by_side b;
 	char what[128], why[(int)POLICY_TEXT + (int)CONFIG_WHY];
 	config_read(&cfg, "fermi");
 	ck_assert_msg(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why), "%s", why);
 	snprintf(what, sizeof what, "-c fermi -p %s -w %s", policy, workload);
 	struct stimulus *s = sm_open(&cfg, stream, why);
 	ck_assert_msg(s != NULL, "%s", why);
-	beside_open(&b, &cfg, what);
+	side_by_side_open(&b, &cfg, what);
 	while (!s->done(s))
-		beside_cycle(&b, s);
+		side_by_side_cycle(&b, s);
 	ck_assert_uint_gt(b.cycle, 10000);
-	beside_close(&b);
+	side_by_side_close(&b);
 	sm_close(s);
 }
 
@@ -76,8 +76,8 @@ END_TEST
 Suite *bitpar_workload_suite(void);
 Suite *bitpar_workload_suite(void)
 {
-	Suite *s = suite_create("fast_workload");
-	TCase *t = tcase_create("fast_workload");
+	Suite *s = suite_create("bitpar_workload");
+	TCase *t = tcase_create("bitpar_workload");
 	const char *full = getenv("FULL");
 	tcase_set_timeout(t, 1200);
 	tcase_add_loop_test(t, quick, 0, QUICK);

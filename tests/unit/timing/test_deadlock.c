@@ -58,7 +58,7 @@ static void setup(void)
 	config_defaults(&cfg);
 	cfg.tbs = 1;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
-	ck_assert_msg(gpu_open(&g, &cfg, FORM_FAST, &stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, FRONT_END_BIT_PARALLEL, &stream, why), "%s", why);
 }
 
 static void teardown(void)
@@ -123,7 +123,8 @@ START_TEST(a_slow_memory_is_no_deadlock)
 	cfg.core_mhz = 10000;
 	cfg.dram_mhz = 9;
 	cfg.t_rcd = 1000;
-	run_stream(&cfg, FORM_FAST, &stream, &(struct run_options){.threads = 1, .every_cycle = true}, NULL, &m);
+	run_stream(&cfg, FRONT_END_BIT_PARALLEL, &stream, &(struct run_options){.threads = 1, .every_cycle = true},
+		   NULL, &m);
 	ck_assert_uint_eq(m.issued, 2 * TBS * (4 + 1 + 4 + 4));
 	ck_assert_uint_gt(m.cycles, RUN_PATIENCE);
 }
@@ -150,9 +151,9 @@ START_TEST(what_waits_for_nothing_is_not_under_way)
 END_TEST
 
 /* A front end that grants nothing: every cycle is like the one before. */
-static void (*comb)(struct form *f, const struct front_end_in *in, struct front_end_out *out);
+static void (*comb)(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out);
 
-static void grant_nothing(struct form *f, const struct front_end_in *in, struct front_end_out *out)
+static void grant_nothing(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out)
 {
 	comb(f, in, out);
 	out->fetch = out->issue = 0;

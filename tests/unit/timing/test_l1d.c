@@ -45,7 +45,7 @@ static struct metrics run(uint64_t first, uint64_t second, unsigned width, enum 
 	struct gpu g;
 	struct metrics m;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
-	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, &stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, FRONT_END_GOLDEN, &stream, why), "%s", why);
 	for (unsigned i = 0; i < 100000 && !gpu_done(&g); i++)
 		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));

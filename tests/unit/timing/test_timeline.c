@@ -62,7 +62,7 @@ static void setup(void)
 	cfg.sms = 2;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
 	program = make_program();
-	ck_assert_msg(gpu_open(&g, &cfg, FORM_PLAIN, &program->stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, FRONT_END_GOLDEN, &program->stream, why), "%s", why);
 	for (unsigned i = 0; i < 2; i++)
 		timeline_open(&timelines[i], true);
 	gpu_watch(&g, timelines);

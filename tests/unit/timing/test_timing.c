@@ -306,12 +306,12 @@ static struct program *make_program(void)
 	return p;
 }
 
-static struct metrics run_form(const struct stream *stream, enum form_id form)
+static struct metrics run_front_end(const struct stream *stream, enum front_end_id front_end)
 {
 	char why[CONFIG_WHY];
 	struct gpu g;
 	struct metrics m;
-	ck_assert_msg(gpu_open(&g, &cfg, form, stream, why), "%s", why);
+	ck_assert_msg(gpu_open(&g, &cfg, front_end, stream, why), "%s", why);
 	for (unsigned i = 0; i < 1000000 && !gpu_done(&g); i++)
 		ck_assert(gpu_clock(&g, UINT64_MAX));
 	ck_assert(gpu_done(&g));
@@ -323,7 +323,7 @@ static struct metrics run_form(const struct stream *stream, enum form_id form)
 
 static struct metrics run(const struct stream *stream)
 {
-	return run_form(stream, FORM_PLAIN);
+	return run_front_end(stream, FRONT_END_GOLDEN);
 }
 
 START_TEST(any_number_of_sms_runs_every_instruction_once)
@@ -397,7 +397,7 @@ static void run_at(unsigned n, unsigned end)
 	config_defaults(&cfg);
 	*config_value(&cfg, n) = end;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
-	ck_assert_msg(run_form(&p->stream, FORM_FAST).issued == 2 * TBS * TB_WARPS * COUNT, "%s = %u",
+	ck_assert_msg(run_front_end(&p->stream, FRONT_END_BIT_PARALLEL).issued == 2 * TBS * TB_WARPS * COUNT, "%s = %u",
 		      config_keys[n].key, end);
 	free(p);
 }

@@ -1,0 +1,136 @@
+/* timing_front_end.c - the table of the two front ends, and the golden model behind their interface. */
+#include "model/bitpar/timing_front_end.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "model/bitpar/bitpar.h"
+#include "model/blocks/front_end.h"
+
+struct golden {
+	struct timing_front_end base; /* first: the two pointers are one */
+	const struct config *cfg;
+	struct front_end front_end;
+};
+
+static void comb(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out)
+{
+	const struct golden *g = (const struct golden *)f;
+	front_end_comb(g->cfg, &g->front_end, in, out);
+}
+
+/* All registers, with 0 for the free-running counters. */
+static void observe_still(const struct golden *g, struct front_end_obs *obs)
+{
+	front_end_observe(g->cfg, &g->front_end, obs);
+	obs->issue_sel.turn[0] = 0;
+	obs->tb_order.timer[0] = 0;
+}
+
+/* A running sort counts as a change of its own: a cycle that settles the last place and begins the next sort may leave
+ * the registers as they were. */
+static bool sorting(const struct front_end_obs *obs)
+{
+	return obs->tb_order.unsorted || obs->tb_order.unlisted || obs->warp_order.unsorted;
+}
+
+static void clock_golden(struct timing_front_end *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	struct golden *g = (struct golden *)f;
+	struct front_end_obs before, after;
+	bool busy = in->launch || in->fill || out->issue || out->fetch;
+	if (!busy)
+		observe_still(g, &before);
+	front_end_clock(g->cfg, &g->front_end, in, out);
+	if (!busy)
+		observe_still(g, &after);
+	f->changed = busy || memcmp(&before, &after, sizeof before) != 0 || sorting(&after);
+	f->choice = front_end_choice(g->cfg, &g->front_end);
+	f->quiet =
+	    block_exists(BLOCK_tb_order, g->cfg) ? tb_order_quiet(g->cfg, &g->front_end.tb_order) : QUIET_FOREVER;
+}
+
+static void observe(const struct timing_front_end *f, struct front_end_obs *obs)
+{
+	const struct golden *g = (const struct golden *)f;
+	front_end_observe(g->cfg, &g->front_end, obs);
+}
+
+static void idle(struct timing_front_end *f, uint64_t n)
+{
+	struct golden *g = (struct golden *)f;
+	issue_sel_idle(g->cfg, &g->front_end.issue_sel, n);
+	if (block_exists(BLOCK_tb_order, g->cfg)) {
+		tb_order_idle(g->cfg, &g->front_end.tb_order, n);
+		f->quiet = tb_order_quiet(g->cfg, &g->front_end.tb_order);
+	}
+}
+
+static struct timing_front_end *golden_open(const struct config *cfg)
+{
+	struct golden *g = calloc(1, sizeof *g);
+	if (!g)
+		abort();
+	g->base = (struct timing_front_end){comb, clock_golden, observe, idle, .changed = true, .quiet = QUIET_FOREVER};
+	g->cfg = cfg;
+	front_end_reset(&g->front_end);
+	return &g->base;
+}
+
+static const struct {
+	const char *name;
+	struct timing_front_end *(*open)(const struct config *cfg);
+} front_ends[FRONT_END_COUNT] = {
+    [FRONT_END_GOLDEN] = {"golden", golden_open}, [FRONT_END_BIT_PARALLEL] = {"bit-parallel", bitpar_open}};
+
+#define CLEAR_BIT(name) in->name = false;
+#define CLEAR_MASK(name) in->name = 0;
+#define CLEAR_NUMS(name)
+#define IN(kind, name) CLEAR_##kind(name)
+#define OUT(kind, name)
+#define GROUP(title, contract)
+#define PORT(dir, kind, name, count, bits, when, meaning) dir(kind, name)
+void front_end_in_clear(struct front_end_in *in)
+{
+#include "model/machine/front_end.def"
+}
+
+#undef IN
+#define MISMATCH_BIT(name) mismatch |= (uint64_t)(a->name != b->name);
+#define MISMATCH_MASK(name) mismatch |= a->name ^ b->name;
+#define MISMATCH_NUMS(name)
+#define IN(kind, name) MISMATCH_##kind(name)
+bool front_end_in_equal(const struct front_end_in *a, const struct front_end_in *b)
+{
+	uint64_t mismatch = 0;
+#include "model/machine/front_end.def"
+	return !mismatch;
+}
+
+struct timing_front_end *timing_front_end_open(const struct config *cfg, enum front_end_id id)
+{
+	return front_ends[id].open(cfg);
+}
+
+void timing_front_end_close(struct timing_front_end *f)
+{
+	free(f);
+}
+
+enum front_end_id front_end_available(const struct config *cfg, enum front_end_id wanted)
+{
+	return wanted == FRONT_END_BIT_PARALLEL && !bitpar_supports(cfg) ? FRONT_END_GOLDEN : wanted;
+}
+
+const char *front_end_name(enum front_end_id id)
+{
+	return front_ends[id].name;
+}
+
+enum front_end_id front_end_find(const char *name)
+{
+	enum front_end_id id = 0;
+	while (id < FRONT_END_COUNT && strcmp(front_ends[id].name, name) != 0)
+		id++;
+	return id;
+}
