@@ -15,8 +15,8 @@ enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE };
 struct options {
 	struct common_options common;
 	const struct area_flow *flow; /* NULL: generic */
-	const char *top;              /* of Verilog of one's own; else NULL */
-	const char *module;           /* NULL: all */
+	const char *top;              /* module of the Verilog files given; NULL: a front end is measured */
+	const char *module;           /* the only row wanted; NULL: all */
 	char **files;
 	unsigned file_count;
 };
@@ -108,7 +108,7 @@ static int one_policy(const struct common_options *common, const struct config *
 	return EXIT_PASS;
 }
 
-/* The flow's table, of a front end or of one's own Verilog. */
+/* The table of a flow, for a front end or for the Verilog files given. */
 static int measure_flow(const struct options *o)
 {
 	char policy[POLICY_TEXT], hash[17];
@@ -134,7 +134,7 @@ static int measure_flow(const struct options *o)
 	return EXIT_PASS;
 }
 
-/* One policy, or several in a table. */
+/* The flow `generic`: a table of blocks for one policy, a table of policies for several. */
 static int measure_generic(const struct options *o)
 {
 	enum { MOST = 64 };
@@ -146,47 +146,49 @@ static int measure_generic(const struct options *o)
 	common_write_json(&o->common, area_cost_table(configs, n, common_is_quiet(&o->common), wrong));
 	fflush(stdout);
 	if (wrong[0])
-		die(EXIT_FAIL, "%s %s: a flip-flop of the netlist is in no register of manifest.json", configs[0].name,
-		    wrong);
+		die(EXIT_FAIL, "%s %s: a flip-flop of the netlist has no owner: it is in no register of manifest.json",
+		    configs[0].name, wrong);
 	return EXIT_PASS;
 }
 
-/* Files and --top go together, with a flow and without a config. */
+/* Verilog files need --top and a flow, and exclude the options that describe a front end. */
 static void check(const struct options *o)
 {
 	if (!o->top && o->file_count > 0)
-		die(EXIT_USAGE, "area: '%s' is not expected: files go with --top", o->files[0]);
+		die(EXIT_USAGE, "area: unexpected argument '%s': Verilog files need --top MODULE", o->files[0]);
 	if (o->module && (!o->flow || o->top))
-		die(EXIT_USAGE, "--module %s: it goes with a --flow other than generic and a config", o->module);
+		die(EXIT_USAGE, "--module %s: needs --flow osu018, ice40, ecp5 or xilinx, and -c CONFIG", o->module);
 	if (!o->top)
 		return;
 	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
-		die(EXIT_USAGE, "--top %s: it goes with a --flow other than generic and 1 to %d Verilog files", o->top,
-		    MAX_FILES);
+		die(EXIT_USAGE, "--top %s: needs --flow osu018, ice40, ecp5 or xilinx, and 1 to %d Verilog files",
+		    o->top, MAX_FILES);
 	if (o->common.config || o->common.policy || o->common.set_count > 0)
-		die(EXIT_USAGE, "--top %s: it goes without -c, -p and --set", o->top);
+		die(EXIT_USAGE, "--top %s: excludes -c, -p and --set, which describe a front end", o->top);
 	if (strspn(o->top, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") != strlen(o->top) ||
 	    !*o->top)
-		die(EXIT_USAGE, "--top '%s': allowed are letters, digits and _", o->top);
+		die(EXIT_USAGE, "--top '%s': expected a module name of letters, digits and _", o->top);
 }
 
 int cmd_area(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
-	    {"flow", KEY_FLOW, "FLOW", 0, "generic (the default), osu018, ice40, ecp5 or xilinx", 0},
-	    {"module", KEY_MODULE, "NAME", 0, "with --flow: that row alone, as in front_end or issue_sel+wpt", 0},
-	    {"top", KEY_TOP, "MODULE", 0, "measure that module of Verilog files of your own, in a flow", 0},
+	    {"flow", KEY_FLOW, "FLOW", 0, "technology: generic (default), osu018, ice40, ecp5 or xilinx", 0},
+	    {"module", KEY_MODULE, "NAME", 0,
+	     "with --flow: measure this row alone, for example front_end or issue_sel+wpt", 0},
+	    {"top", KEY_TOP, "MODULE", 0,
+	     "with --flow: measure this module of the given Verilog files instead of a front end", 0},
 	    {0}};
 	const struct argp argp = {
 	    options,
 	    parse,
 	    "[FILE.v...]",
-	    "Synthesizes the front end with Yosys, each block by itself and the whole flattened, and counts "
-	    "cells, 4-input LUTs and flip-flops. Ends with 1 if the blocks' flip-flops are not the whole's. Of several "
-	    "policies, as in -p all+rr, one table: the flip-flops of the whole by whose they are, its cells and depth; "
-	    "ends with 1 if a flip-flop is nobody's. With --flow, of one policy: what the blocks "
-	    "take of a technology and how fast they are there (docs/cost.md).",
+	    "Synthesizes a front end with Yosys, each block alone and the flattened whole, and counts cells, 4-input "
+	    "LUTs and flip-flops; exit 1 if the flip-flops of the blocks do not sum to those of the whole. For several "
+	    "policies, for example -p all+rr: one table with the flip-flops by owner (paper, baseline, implementation), "
+	    "cells, LUTs and logic depth of each front end; exit 1 if a flip-flop has no owner. With --flow, for one "
+	    "policy: area and delay of each block in a technology (docs/cost.md).",
 	    children,
 	    NULL,
 	    NULL};

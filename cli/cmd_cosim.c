@@ -1,4 +1,4 @@
-/* cmd_cosim.c - warpsmith cosim: the model and the Verilog in lock step. */
+/* cmd_cosim.c - `warpsmith cosim`: runs the golden model and the Verilog in lock step. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,8 +22,8 @@ struct args {
 	bool no_observe, bench, seeded;
 };
 
-enum { BRIEF = 20000 };        /* cycles of a run that ends sooner than an optimized build */
-enum { MOST_BENCH = 1000000 }; /* cycles: a recording of their inputs is kept in memory */
+enum { BRIEF = 20000 };        /* cycles: up to here an unoptimized build of the simulator ends sooner */
+enum { MOST_BENCH = 1000000 }; /* cycles: --bench records their inputs in memory */
 
 static const struct simulator_kind *find_simulator(const char *name)
 {
@@ -49,15 +49,15 @@ static void check_sources(const struct args *a, struct argp_state *state)
 {
 	int sources = (a->workload != NULL) + (a->random != 0);
 	if (sources != 1)
-		argp_error(state, "give one of -w WORKLOAD and --random CYCLES");
+		argp_error(state, "expected either -w WORKLOAD or --random CYCLES");
 	if (a->seeded && !a->random)
-		argp_error(state, "--seed goes with --random");
+		argp_error(state, "--seed needs --random CYCLES");
 	if (a->hint && !a->workload)
-		argp_error(state, "--hint goes with -w");
+		argp_error(state, "--hint needs -w WORKLOAD");
 	if (a->bench && !a->random)
-		argp_error(state, "--bench goes with --random");
+		argp_error(state, "--bench needs --random CYCLES");
 	if (a->bench && a->random > MOST_BENCH)
-		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles, their inputs are kept in memory",
+		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles: their inputs are kept in memory",
 		    a->random, MOST_BENCH);
 }
 
@@ -77,7 +77,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_RANDOM:
 		a->random = common_parse_number("--random", arg);
 		if (!a->random)
-			die(EXIT_USAGE, "--random 0: at least one cycle");
+			die(EXIT_USAGE, "--random 0: expected at least 1 cycle");
 		return 0;
 	case KEY_SEED:
 		a->seed = common_parse_number("--seed", arg);
@@ -110,14 +110,16 @@ static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
      "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
      0},
-    {"hint", KEY_HINT, "MASK|FILE", 0, "as in `warpsmith sim`: the warps that a kernel names under the policy hint", 0},
-    {"random", KEY_RANDOM, "CYCLES", 0, "random inputs for so many cycles", 0},
-    {"seed", KEY_SEED, "N", 0, "of the random inputs (default 1)", 0},
-    {"with", KEY_WITH, "SIMULATOR", 0, "verilator (default) or icarus", 0},
-    {"rtl", KEY_RTL, "DIR", 0, "check the Verilog that DIR/files.f lists instead of freshly generated", 0},
+    {"hint", KEY_HINT, "MASK|FILE", 0,
+     "for the issue policy `hint`: the warps that have priority, as in `warpsmith sim`", 0},
+    {"random", KEY_RANDOM, "CYCLES", 0, "drive random inputs for this number of cycles", 0},
+    {"seed", KEY_SEED, "N", 0, "seed of the random inputs (default 1)", 0},
+    {"with", KEY_WITH, "SIMULATOR", 0, "the RTL simulator: verilator (default) or icarus", 0},
+    {"rtl", KEY_RTL, "DIR", 0, "check the Verilog files that DIR/files.f lists, instead of freshly generated ones", 0},
     {"wave", KEY_WAVE, "FILE", 0,
-     "write the end of the run as FILE.fst or FILE.vcd, model and RTL side by side (Icarus)", 0},
-    {"no-observe", KEY_NO_OBSERVE, NULL, 0, "build the RTL without the observe bus; compare the outputs alone", 0},
+     "write the last cycles of the run, model and RTL side by side, to FILE.fst or FILE.vcd (needs Icarus)", 0},
+    {"no-observe", KEY_NO_OBSERVE, NULL, 0,
+     "build the RTL without its observe ports (debug copies of registers); compare the outputs alone", 0},
     {"bench", KEY_BENCH, NULL, 0, "measure cycles per second of model, RTL and lock step", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
@@ -125,13 +127,13 @@ static const struct argp argp = {
     options,
     parse,
     NULL,
-    "Runs the golden model and the Verilog in lock step: the same inputs, every output and every "
-    "register compared in every cycle. The first difference ends the run with exit code 1.",
+    "Runs the golden model and the Verilog in lock step on the same inputs, and compares every output and every "
+    "register in every cycle. The first mismatch ends the run with exit status 1.",
     children,
     NULL,
     NULL};
 
-/* The command line that runs it again. */
+/* The command line that repeats the run; the caller frees. */
 static char *command_text(const struct args *a, const struct config *cfg)
 {
 	char *text = NULL, policy[POLICY_TEXT];
@@ -166,7 +168,7 @@ static int finish(const struct args *a, const struct cosim *c)
 	if (result.why)
 		note("%s", result.why);
 	free(result.why);
-	if (a->wave) /* last: what was found is told even if the file cannot be written */
+	if (a->wave) /* last, so that the verdict is printed even if the file cannot be written */
 		cosim_wave(c, result.cycles - 1);
 	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
 }
@@ -181,7 +183,7 @@ int cmd_cosim(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	common_make_config(&a.common, NULL, &cfg);
 	if (a.hint && !cfg.has_hint)
-		die(EXIT_USAGE, "--hint %s: the policy does not read it (hint does)", a.hint);
+		die(EXIT_USAGE, "--hint needs the issue policy `hint`");
 	if (a.workload)
 		workload_load(&stream, a.workload);
 	if (a.hint)

@@ -1,7 +1,7 @@
-/* cmd_doctor.c - `warpsmith doctor`: which tools are there, which versions, what each is for.
+/* cmd_doctor.c - `warpsmith doctor`: which external tools are installed, in which version, and what each is for.
  *
- * The tools stand in tools/packages.txt, as tools/deps reads it; only its programs and files are looked for here: what
- * is a library, this program was built with. */
+ * The tools are listed in tools/packages.txt, which tools/deps reads too. This command looks for programs and data
+ * files only: this program could not have been built without the libraries. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { FIELDS = 5, VERSION = 32 };
 
-/* A line of packages.txt, cut up. */
+/* The fields of a line of packages.txt. */
 struct package {
 	char *name, *probe, *tested, *who, *reason;
 };
@@ -28,7 +28,7 @@ static char *trim(char *text)
 	return text;
 }
 
-/* False for a line that holds no package. */
+/* Splits a line into its fields. False: the line is empty or a comment. */
 static bool cut(char *line, struct package *p)
 {
 	char *field[FIELDS];
@@ -42,12 +42,13 @@ static bool cut(char *line, struct package *p)
 			*at++ = '\0';
 	}
 	if (n < FIELDS)
-		die(EXIT_IO, "tools/packages.txt: '%s': a line has %d fields", line, FIELDS);
+		die(EXIT_IO, "tools/packages.txt: malformed line '%s': expected %d fields, separated by '|'", line,
+		    FIELDS);
 	*p = (struct package){trim(field[0]), trim(field[1]), trim(field[2]), trim(field[3]), trim(field[4])};
 	return true;
 }
 
-/* The first number with a dot in what the tool prints about itself, or "". */
+/* The first number with a dot in the version text of a tool, or "". */
 static void find_version(const char *text, char version[VERSION])
 {
 	version[0] = '\0';
@@ -63,7 +64,7 @@ static void find_version(const char *text, char version[VERSION])
 	}
 }
 
-/* "ok", "untested version" or "missing"; the version as found. NULL for what is not looked for. */
+/* The state of a package, "ok", "untested version" or "missing", and the version found. NULL: it is a library. */
 static const char *examine(const struct package *p, char version[VERSION])
 {
 	char what[8], name[256], argument[32];
@@ -79,10 +80,10 @@ static const char *examine(const struct package *p, char version[VERSION])
 	if (text)
 		find_version(text, version);
 	free(text);
-	return strcmp(p->tested, version[0] ? version : "-") == 0 ? "ok" : "untested version"; /* some tell none */
+	return strcmp(p->tested, version[0] ? version : "-") == 0 ? "ok" : "untested version"; /* some print none */
 }
 
-/* Adds the tool to `tools`; returns false if nothing works without it and it is missing. */
+/* Appends the tool to `tools`. False: it is missing, and every command needs it. */
 static bool report(const struct package *p, json_t *tools, bool loud)
 {
 	char version[VERSION];
@@ -105,7 +106,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[0] = state->input;
 		return 0;
 	case ARGP_KEY_ARG:
-		die(EXIT_USAGE, "doctor: '%s': it takes no arguments", arg);
+		die(EXIT_USAGE, "doctor: unexpected argument '%s': doctor takes options only", arg);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -117,8 +118,8 @@ int cmd_doctor(int argc, char **argv)
 	static const struct argp argp = {
 	    .parser = parse,
 	    .doc =
-		"Tells which tools are there, in which version, and what each is for. Versions other than those of Debian 12 are "
-		"used but untested.\vExit status: 0, or 3 when something is missing without which nothing works.",
+		"Checks which external tools are installed, in which version, and what each is for. Versions other than those "
+		"of Debian 12 are used but untested.\vExit status: 0, or 3 if a tool is missing that every command needs.",
 	    .children = children,
 	};
 	struct common_options c = {0};

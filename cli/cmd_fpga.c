@@ -1,4 +1,5 @@
-/* cmd_fpga.c - `warpsmith fpga`: a bitstream that tests itself, and the proof that it is the model. */
+/* cmd_fpga.c - `warpsmith fpga`: builds a self-testing bitstream and checks it against the golden model in simulators.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +60,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->icarus_seconds = seconds("--icarus-seconds", arg);
 		return 0;
 	case ARGP_KEY_ARG:
-		argp_error(state, "'%s' is not expected: fpga takes options only", arg);
+		argp_error(state, "unexpected argument '%s': fpga takes options only", arg);
 		return EXIT_USAGE;
 	}
 	return ARGP_ERR_UNKNOWN;
@@ -79,7 +80,7 @@ static char *help(int key, const char *text, void *input)
 	return all;
 }
 
-/* The keys of --set, in one line; the caller frees. */
+/* The arguments of --set in one line, separated by blanks; the caller frees. */
 static char *sets_text(const struct common_options *common)
 {
 	struct text t = {0};
@@ -104,7 +105,7 @@ static void make_files(struct gen_files *files, const struct fpga *f, const stru
 	text_free(&command);
 }
 
-/* The placements, the fastest of them, and its bitstream in simulators. */
+/* Places with each seed, picks the fastest placement, and simulates its bitstream. */
 static void route(struct fpga *f, const struct args *a)
 {
 	for (unsigned n = 0; n < a->seeds; n++) {
@@ -172,7 +173,7 @@ static void release(struct fpga *f)
 		flow_route_free(&f->route[n]);
 }
 
-/* Before the first minutes are spent. */
+/* Checked before minutes of work are spent. */
 static void need_tools(const struct board *b)
 {
 	static const char *const tools[] = {"timeout",   "yosys",    "verilator",     "make",
@@ -183,7 +184,7 @@ static void need_tools(const struct board *b)
 		tool_need(tools[n]);
 }
 
-/* From Verilog that is the model to a bitstream. */
+/* From Verilog to a bitstream. */
 static void build(struct fpga *f, const struct gen_files *files, const struct args *a)
 {
 	flow_synthesize(files, f->board, &f->synth);
@@ -221,7 +222,7 @@ static int run(const struct args *a, const struct config *cfg)
 	return EXIT_PASS;
 }
 
-/* Without -c the board's own config and its keys, which --set may change again. */
+/* Without -c: the board's own config and keys, which a later --set overrides. */
 static void fill_in(struct common_options *c, const struct board *b)
 {
 	unsigned own = 0;
@@ -233,8 +234,8 @@ static void fill_in(struct common_options *c, const struct board *b)
 	while (own < BOARD_SETS && b->set[own])
 		own++;
 	if (c->set_count + own > sizeof c->sets / sizeof *c->sets)
-		die(EXIT_USAGE, "--set: more than the board's own %u and %zu others", own,
-		    sizeof c->sets / sizeof *c->sets - own);
+		die(EXIT_USAGE, "--set: at most %zu options beside the board's own %u",
+		    sizeof c->sets / sizeof *c->sets - own, own);
 	memmove(c->sets + own, c->sets, c->set_count * sizeof *c->sets);
 	memcpy(c->sets, b->set, own * sizeof *c->sets);
 	c->set_count += own;
@@ -243,21 +244,23 @@ static void fill_in(struct common_options *c, const struct board *b)
 int cmd_fpga(int argc, char **argv)
 {
 	static const struct argp_option options[] = {
-	    {"board", KEY_BOARD, "BOARD", 0, "the board (default hx8k); they stand below", 0},
-	    {"output", 'o', "DIR", 0, "folder that receives the files; other files in it stay", 0},
-	    {"seeds", KEY_SEEDS, "N", 0, "placements, 1 to 3 (default 3); the bitstream is that of the fastest", 0},
-	    {"route-seconds", KEY_ROUTE, "N", 0, "time limit of each placement (default 420)", 0},
-	    {"icarus-seconds", KEY_ICARUS, "N", 0, "for Icarus on the bitstream that is read back (default 300)", 0},
+	    {"board", KEY_BOARD, "BOARD", 0, "the board (default hx8k), one of those listed below", 0},
+	    {"output", 'o', "DIR", 0, "the folder to write to; other files in it stay", 0},
+	    {"seeds", KEY_SEEDS, "N", 0,
+	     "number of placement seeds, 1 to 3 (default 3); the fastest placement gives the bitstream", 0},
+	    {"route-seconds", KEY_ROUTE, "N", 0, "time limit of each placement, seconds (default 420)", 0},
+	    {"icarus-seconds", KEY_ICARUS, "N", 0,
+	     "time limit of Icarus on the bitstream that is read back, seconds (default 300)", 0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {
 	    options,
 	    parse,
 	    NULL,
-	    "Builds an FPGA's bitstream in which a front end tests itself, and shows in simulators that "
-	    "Verilog, netlist and bitstream are the golden model. Writes the Verilog, the constraints, "
-	    "the bitstream, a floorplan and a report into a folder. Without -c: "
-	    "the largest config that routes on the board; without -p: mwf_gto+cff.\v",
+	    "Builds an FPGA bitstream in which a front end tests itself, and checks in simulators that Verilog, "
+	    "netlist and bitstream compute the same signature as the golden model. Writes the Verilog, the "
+	    "constraints, the bitstream, a floorplan and a report to a folder. Without -c: the largest config that "
+	    "routes on the board; without -p: mwf_gto+cff.\v",
 	    children,
 	    help,
 	    NULL};
@@ -265,7 +268,7 @@ int cmd_fpga(int argc, char **argv)
 	struct config cfg;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (!a.dir || !*a.dir)
-		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
+		die(EXIT_USAGE, "-o DIR is missing: expected the folder to write to");
 	fill_in(&a.common, board_find(a.board));
 	common_make_config(&a.common, NULL, &cfg);
 	return run(&a, &cfg);

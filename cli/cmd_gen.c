@@ -1,4 +1,4 @@
-/* cmd_gen.c - `warpsmith gen`: the Verilog of a config and a policy into a folder. */
+/* cmd_gen.c - `warpsmith gen`: writes the Verilog of a config and a policy to a folder. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->prefix = arg;
 		return 0;
 	case ARGP_KEY_ARG:
-		argp_error(state, "'%s' is not expected: gen takes options only", arg);
+		argp_error(state, "unexpected argument '%s': gen takes options only", arg);
 		return EXIT_USAGE;
 	}
 	return ARGP_ERR_UNKNOWN;
@@ -46,7 +46,7 @@ static void check_prefix(const char *prefix)
 		    prefix, PREFIX_MAX);
 }
 
-/* The command that makes the same files again, whatever the folder. */
+/* The command line that writes the same files again, without -o; the caller frees. */
 static char *command_text(const struct gen_args *a, const struct config *cfg)
 {
 	struct text t = {0};
@@ -75,16 +75,16 @@ static void report(const struct gen_args *a, const struct config *cfg, const str
 int cmd_gen(int argc, char **argv)
 {
 	static const struct argp_option options[] = {
-	    {"output", 'o', "DIR", 0, "folder that receives the files; other files in it stay", 0},
-	    {"prefix", 'P', "NAME_", 0, "goes in front of every module's name and file", 0},
+	    {"output", 'o', "DIR", 0, "the folder to write to; other files in it stay", 0},
+	    {"prefix", 'P', "NAME_", 0, "prefix of every module name and file name", 0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {
 	    options,
 	    parse,
 	    NULL,
-	    "Emits the Verilog of a config and a policy, with a file list, a header of widths, a FuseSoC "
-	    "core, timing constraints and a manifest.",
+	    "Writes the Verilog of a config and a policy, with a file list, a header that defines the widths, a "
+	    "FuseSoC core file, timing constraints and a manifest.",
 	    children,
 	    NULL,
 	    NULL};
@@ -93,7 +93,7 @@ int cmd_gen(int argc, char **argv)
 	struct gen_files files;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	if (!a.dir || !*a.dir)
-		die(EXIT_USAGE, "-o DIR is missing: the folder that receives the files");
+		die(EXIT_USAGE, "-o DIR is missing: expected the folder to write to");
 	check_prefix(a.prefix);
 	common_make_config(&a.common, NULL, &cfg);
 	char *command = command_text(&a, &cfg);

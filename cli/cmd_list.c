@@ -1,4 +1,4 @@
-/* cmd_list.c - `warpsmith list`: what there is, for people and as JSON. */
+/* cmd_list.c - `warpsmith list`: the named configs, workloads, policies or blocks, as text and as JSON. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ struct arguments {
 	unsigned name_count;
 };
 
-/* Each lister returns its part of the JSON object and prints for people when `loud`. */
+/* A kind of thing that the command lists: returns the JSON object, and prints the text if `loud`. */
 struct lister {
 	const char *what;
 	json_t *(*list)(const struct arguments *a, bool loud);
@@ -85,7 +85,7 @@ static json_t *list_configs(const struct arguments *a, bool loud)
 	return json_pack("{so so}", "configs", all, "keys", describe_keys());
 }
 
-/* Those named, all of the tree's if none is. */
+/* The workloads that the command line names; all workloads of the tree if it names none. */
 static json_t *list_workloads(const struct arguments *a, bool loud)
 {
 	json_t *all = json_array();
@@ -148,7 +148,7 @@ static json_t *list_port(const struct port *p, bool loud)
 			 p->meaning);
 }
 
-/* The ports that exist depend on the config: without -c and -p, those of the largest paper machine. */
+/* The ports depend on config and policy; the default is fermi, the largest machine of the papers, with mwf_gto+cff. */
 static json_t *list_blocks(const struct arguments *a, bool loud)
 {
 	struct common_options c = a->common;
@@ -161,7 +161,7 @@ static json_t *list_blocks(const struct arguments *a, bool loud)
 	common_make_config(&c, c.policy ? c.policy : "mwf_gto+cff", &cfg);
 	policy_text(&cfg.policy, policy);
 	if (loud)
-		printf("Ports and their widths in bits, for %s with %s (-c, -p: for others)\n", cfg.name, policy);
+		printf("Ports and their widths in bits, for %s with %s (-c and -p select others)\n", cfg.name, policy);
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		if (!block_exists(b, &cfg))
 			continue;
@@ -198,7 +198,7 @@ static void take_name(struct arguments *a, const char *name)
 	const char *const *names = workload_names();
 	unsigned n = 0;
 	if (a->lister->list != list_workloads || a->name_count == MOST_NAMES - 1)
-		die(EXIT_USAGE, "list: '%s' is one argument too many", name);
+		die(EXIT_USAGE, "list: unexpected argument '%s'", name);
 	for (; names[n]; n++)
 		if (strcmp(names[n], name) == 0)
 			break;
@@ -224,7 +224,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->run = true;
 		return 0;
 	case ARGP_KEY_NO_ARGS:
-		die(EXIT_USAGE, "list: say of what: configs, workloads, policies or blocks");
+		die(EXIT_USAGE, "list: missing argument; one of configs, workloads, policies, blocks");
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -234,8 +234,8 @@ int cmd_list(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
-	    {"run", 'r', NULL, 0, "run the workloads' kernels to count, instead of reading what `make numbers` wrote",
-	     0},
+	    {"run", 'r', NULL, 0,
+	     "execute the workloads' kernels and count, instead of reading the counts that `make numbers` stored", 0},
 	    {0}};
 	static const struct argp argp = {
 	    .options = options,
@@ -243,7 +243,7 @@ int cmd_list(int argc, char **argv)
 	    .args_doc = "configs|policies|blocks\nworkloads [NAME...]",
 	    .doc =
 		"Lists the named configs, the workloads, the policies with their options, or the front end's blocks with their "
-		"ports.\vThe config and the policy matter to `blocks` alone, --run to `workloads`.",
+		"ports.\v-c, -p and --set apply to `blocks` alone, --run to `workloads` alone.",
 	    .children = children,
 	};
 	struct arguments a = {0};

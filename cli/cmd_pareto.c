@@ -1,4 +1,4 @@
-/* cmd_pareto.c - `warpsmith pareto`: area against delay over policies, forms, maps and sizes. */
+/* cmd_pareto.c - `warpsmith pareto`: design-space exploration, area and delay of many configs and policies. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -37,7 +37,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	}
 	case ARGP_KEY_ARG:
-		die(EXIT_USAGE, "pareto: '%s' is not expected: it takes options only", arg);
+		die(EXIT_USAGE, "pareto: unexpected argument '%s': pareto takes options only", arg);
 	}
 	return ARGP_ERR_UNKNOWN;
 }
@@ -59,7 +59,7 @@ static void print_points(const struct pareto *p)
 		       schedulers, ffs, um2, ns, by_ns, by_um2, front ? " *" : "");
 		json_decref(row);
 	}
-	printf("* of its size none is faster and smaller\n");
+	printf("* Pareto-optimal: no point of the same size is both faster and smaller\n");
 }
 
 int cmd_pareto(int argc, char **argv)
@@ -67,17 +67,17 @@ int cmd_pareto(int argc, char **argv)
 	static const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
 	    {"points", KEY_POINTS, "FILE", 0,
-	     "a line for each point, POLICY [KEY=VALUE...]; default: config/pareto.points", 0},
-	    {"output", 'o', "DIR", 0, "where pareto.csv and pareto.svg go; default: build/pareto", 0},
-	    {"jobs", 'j', "N", 0, "points that are measured at a time; default: 1", 0},
+	     "the design points, one a line: POLICY [KEY=VALUE...]; default: config/pareto.points", 0},
+	    {"output", 'o', "DIR", 0, "the folder for pareto.csv and pareto.svg; default: build/pareto", 0},
+	    {"jobs", 'j', "N", 0, "measure N design points at a time; default: 1", 0},
 	    {0}};
 	const struct argp argp = {
 	    .options = options,
 	    .parser = parse,
 	    .doc =
-		"Measures the selector with what ranks its TBs in standard cells (`area --flow osu018`) over policies, forms, maps "
-		"and sizes, each beside the round robin of its width. What was measured before is in the cache: a run that "
-		"was ended goes on.",
+		"Explores the design space: measures the area and delay of the issue selector with the blocks that rank its TBs "
+		"(`area --flow osu018`) over policies, implementations, warp-slot mappings and sizes, each relative to a "
+		"round-robin selector of the same size. Results are cached: an interrupted run resumes.",
 	    .children = children,
 	};
 	struct options o = {.jobs = 1};

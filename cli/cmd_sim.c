@@ -1,4 +1,4 @@
-/* cmd_sim.c - warpsmith sim: a workload under one or more policies on the model of a GPU. */
+/* cmd_sim.c - `warpsmith sim`: runs workloads under policies on the GPU timing model. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ enum {
 	KEY_HINT,
 	KEY_WRITE_HINT
 };
-enum { SIM_SCHEMA = 2 }; /* of this command; 1 had one workload and no stalls */
+enum { SIM_SCHEMA = 2 }; /* version of this command's JSON; version 1 had one workload and no stalls */
 
 struct args {
 	struct common_options common;
@@ -34,7 +34,7 @@ struct args {
 	enum front_end_id front_end;
 	bool stalls;
 	const char *timeline, *hint, *write_hint;
-	struct timeline_files *files; /* NULL: not asked for */
+	struct timeline_files *files; /* NULL: no --timeline */
 	struct run_options run;
 };
 
@@ -42,7 +42,7 @@ struct args {
 static void set_sms(struct common_options *c, const char *arg)
 {
 	if (c->set_count == sizeof c->sets / sizeof *c->sets)
-		die(EXIT_USAGE, "--sms %s: more than %u of --set and --sms", arg, c->set_count);
+		die(EXIT_USAGE, "--sms %s: at most %u --set and --sms options are allowed", arg, c->set_count);
 	c->sets[c->set_count++] = xprintf("sms=%s", arg);
 }
 
@@ -102,13 +102,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_MAX_CYCLES:
 		a->run.max_cycles = common_parse_number("--max-cycles", arg);
 		if (!a->run.max_cycles)
-			die(EXIT_USAGE, "--max-cycles 0: at least one cycle");
+			die(EXIT_USAGE, "--max-cycles 0: expected at least 1 cycle");
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->workload)
-			argp_error(state, "no workload: -w NAME, -w FILE.launch, -w FOLDER or -w FILE.traceg");
+			argp_error(state,
+				   "-w WORKLOAD is missing: expected a name, a .launch file, a folder or a trace");
 		if (!a->common.policy)
-			argp_error(state, "no policy: -p ISSUE+FETCH[,ISSUE+FETCH...]");
+			argp_error(state, "-p POLICY is missing: expected ISSUE+FETCH[,ISSUE+FETCH...]");
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -122,24 +123,25 @@ static const struct argp_option options[] = {
     {"front-end", KEY_FRONT_END, "NAME", 0,
      "golden: the golden model, against which the Verilog is checked; bit-parallel (default): an engine that makes the same decisions on 64-bit masks, for the policies that it implements (a report names what ran)",
      0},
-    {"sms", KEY_SMS, "N", 0, "SMs of the GPU: short for --set sms=N", 0},
-    {"threads", KEY_THREADS, "N", 0, "share the SMs among N threads; the result is the same", 0},
-    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles has failed", 0},
-    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle; what is skipped otherwise changes no result", 0},
+    {"sms", KEY_SMS, "N", 0, "number of SMs: short for --set sms=N", 0},
+    {"threads", KEY_THREADS, "N", 0, "simulate the SMs with N worker threads; the result does not depend on N", 0},
+    {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles fails", 0},
+    {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle: turn off idle-cycle skipping, which changes no result", 0},
     {"stalls", KEY_STALLS, NULL, 0,
-     "print also where the time of warps and schedulers goes, warps in flight, the L1D, the last TB", 0},
+     "also print the stall cycles of warps and schedulers, warps in flight, L1D accesses, and the last TB's cycles", 0},
     {"timeline", KEY_TIMELINE, "DIR", 0,
-     "write timelines of thread blocks, warp-phases and the order of thread blocks into DIR, as CSV and SVG", 0},
+     "write timelines of thread blocks and of warp phases, and the thread blocks' priority order, to DIR as CSV and SVG",
+     0},
     {"hint", KEY_HINT, "MASK|FILE", 0,
-     "under the policy hint, the warps of every TB that go first: a mask (0x1f: warps 0 to 4) or a file that --write-hint wrote",
+     "for the issue policy `hint`: the warps of every TB that have priority, as a mask (0x1f: warps 0 to 4) or a file that --write-hint wrote",
      0},
     {"write-hint", KEY_WRITE_HINT, "FILE", 0,
-     "write which warps came last to their barriers and exits more often than others, for --hint; for one workload and one policy",
+     "profile one workload under one policy: write the warps that arrive last at barriers and exits more often than others, for --hint",
      0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
-    options,  parse, NULL, "Runs workloads on the model of a GPU, each under each of the policies: -w A,B,C -p A,B,C.",
+    options,  parse, NULL, "Runs workloads on the GPU timing model, each under each policy: -w A,B,C -p A,B,C.",
     children, NULL,  NULL};
 
 /* The front end of all runs, or "mixed". */
@@ -152,7 +154,7 @@ static const char *front_ends_name(const struct config *configs, unsigned n, enu
 	return front_end_name(first);
 }
 
-/* The names of workloads, each of which is there, in a list; returns how many. */
+/* Splits `list` into workload names and checks that each exists; returns their number. */
 static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
 {
 	unsigned n = 0;
@@ -166,19 +168,19 @@ static unsigned read_workloads(const struct args *a, char *list, char **names, u
 	return n;
 }
 
-/* A hint that nobody reads, and a profile of several runs, are mistakes. */
+/* --hint without the issue policy `hint`, and a profile of several runs, are usage errors. */
 static void check_hints(const struct args *a, const struct config *configs, const struct sim_runs *runs)
 {
 	bool reads = false;
 	for (unsigned p = 0; p < runs->policies; p++)
 		reads = reads || configs[p].has_hint;
 	if (a->hint && !reads)
-		die(EXIT_USAGE, "--hint %s: none of the policies reads it (hint does)", a->hint);
+		die(EXIT_USAGE, "--hint needs the issue policy `hint`");
 	if (!a->write_hint)
 		return;
 	if (runs->policies * runs->workloads != 1)
-		die(EXIT_USAGE, "--write-hint %s: of one workload under one policy, not of %u runs", a->write_hint,
-		    runs->policies * runs->workloads);
+		die(EXIT_USAGE, "--write-hint %s: needs exactly one workload and one policy, not %u runs",
+		    a->write_hint, runs->policies * runs->workloads);
 	outfile_check(a->write_hint);
 }
 
@@ -241,7 +243,7 @@ int cmd_sim(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 
 	char *workloads = xstrdup(a.workload);
-	/* Every policy is checked before the first one runs. */
+	/* All policies are checked before the first run starts. */
 	struct sim_runs runs = {.policies = common_make_configs(&a.common, configs, MOST),
 				.workloads = read_workloads(&a, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
@@ -250,7 +252,7 @@ int cmd_sim(int argc, char **argv)
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
 	if (!configs[0].calibrated && !common_is_quiet(&a.common))
-		printf("%s is not calibrated: its cycles have not been held against another simulator or a GPU\n",
+		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",
 		       configs[0].name);
 	for (unsigned w = 0; w < runs.workloads; w++) {
 		struct stream stream;

@@ -1,4 +1,4 @@
-/* cmd_trace.c - `warpsmith trace`: runs a launch file and keeps what its kernels did. */
+/* cmd_trace.c - `warpsmith trace`: executes the kernels of a launch file and records their instruction streams. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -20,11 +20,11 @@ enum format { NATIVE, ACCELSIM };
 
 static void write_accelsim(const struct stream *s, const char *dir)
 {
-	accelsim_write(s, dir); /* what it could not say it has told */
+	accelsim_write(s, dir); /* prints a note for each thing that the format cannot hold */
 }
 
 static const struct {
-	const char *name, *file; /* the one by which a folder of that format is told */
+	const char *name, *file; /* file: marks a folder of this format */
 	void (*write)(const struct stream *s, const char *dir);
 } formats[] = {
     [NATIVE] = {"native", STREAM_NAME, stream_write},
@@ -47,12 +47,13 @@ static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0,
      "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
     {"order", OPTION_ORDER, "ORDER", 0,
-     "the order of warps: rr:N, turns of N instructions (rr:4096); rtc, each as far as it gets; reverse, as it from the "
-     "last; random:SEED",
+     "the order in which warps execute: rr:N, in turns of N instructions (default rr:4096); rtc, each as far as it gets, "
+     "from the first warp on; reverse, the same from the last warp; random:SEED",
      0},
     {"check-order", OPTION_CHECK_ORDER, NULL, 0,
-     "run it in the orders rtc, reverse and random:1 too, and say where the streams differ", 0},
-    {"budget", 'b', "N", 0, "instructions that a thread block may execute before it counts as spinning (16777216)", 0},
+     "also execute in the orders rtc, reverse and random:1, and report where the streams differ", 0},
+    {"budget", 'b', "N", 0,
+     "instructions that a thread block may execute before it counts as spinning (default 16777216)", 0},
     {0},
 };
 
@@ -145,14 +146,15 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 						"order", s->order, "expects_failed", (int)failed, "kernels", kernels));
 }
 
-/* What can be told of the folder before kernels run. One that holds both formats would be read as only one of them. */
+/* Refuses a folder that cannot be written, or that holds the other format: it would be read as only one of the two.
+ * Done before the kernels run. */
 static void check_output(const struct arguments *a)
 {
 	char *path = xprintf("%s/%s", a->output, formats[a->format].file);
 	char *other = xprintf("%s/%s", a->output, formats[!a->format].file);
 	if (access(other, F_OK) == 0)
-		die(EXIT_IO, "%s: cannot write: %s is there, of the other format: another folder is expected", path,
-		    other);
+		die(EXIT_IO, "%s: cannot write: the folder holds %s, of the other format: expected another folder",
+		    path, other);
 	if (access(a->output, F_OK) == 0)
 		outfile_check(path);
 	free(path);
@@ -166,8 +168,8 @@ int cmd_trace(int argc, char **argv)
 	    options,
 	    parse,
 	    "LAUNCHFILE",
-	    "Runs the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
-	    "instructions and the dumps into DIR. Exits with 1 when an expect fails.",
+	    "Executes the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
+	    "instructions and the dumps to DIR. Exit status 1 if an expect directive fails.",
 	    children,
 	    NULL,
 	    NULL};

@@ -1,4 +1,4 @@
-/* main.c - warpsmith: the table of sub-commands. */
+/* main.c - the program `warpsmith`: finds the command that the first argument names and runs it. */
 #include <argp.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,29 +12,28 @@ static const struct command {
 	const char *name, *meaning;
 	int (*run)(int argc, char **argv);
 } commands[] = {
-    {"list", "what there is: configs, workloads, policies, blocks", cmd_list},
+    {"list", "list the named configs, the workloads, the policies, or the blocks with their ports", cmd_list},
     {"gen", "emit the Verilog of a config and a policy", cmd_gen},
-    {"trace", "execute a kernel and keep its stream of warp instructions", cmd_trace},
-    {"sim", "replay a stream through the model of one SM: cycles, IPC, stalls", cmd_sim},
-    {"cosim", "the model and the Verilog in lock step, every output, every cycle", cmd_cosim},
-    {"area", "synthesize and count cells, LUTs and flip-flops per block", cmd_area},
-    {"pareto", "area against delay over policies, forms, maps and sizes", cmd_pareto},
-    {"fpga", "a bitstream that tests itself, and the proof that it is the model", cmd_fpga},
-    {"demo", "one kernel from CUDA C to a verdict and to gates: build/report.md", cmd_demo},
-    {"doctor", "which tools are there", cmd_doctor},
+    {"trace", "execute CUDA kernels (PTX) and record their warp instruction streams", cmd_trace},
+    {"sim", "run workloads under policies on the GPU timing model: cycles, IPC, stalls", cmd_sim},
+    {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
+    {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},
+    {"pareto", "design-space exploration: area and delay over policies, implementations and sizes", cmd_pareto},
+    {"fpga", "build a self-testing FPGA bitstream and check it against the golden model", cmd_fpga},
+    {"demo", "run all steps for one kernel, from CUDA C to synthesis: build/report.md", cmd_demo},
+    {"doctor", "check which external tools are installed, and in which version", cmd_doctor},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static int print_help(void)
 {
-	printf(
-	    "Usage: warpsmith COMMAND [OPTION...]\n"
-	    "Warp schedulers as an executable definition, as Verilog, and the check that the two are one machine.\n\n");
+	printf("Usage: warpsmith COMMAND [OPTION...]\n"
+	       "GPU warp schedulers: golden model in C, generated Verilog, and lock-step checks between the two.\n\n");
 	for (unsigned n = 0; n < COMMANDS; n++)
 		printf("  %-8s %s\n", commands[n].name, commands[n].meaning);
 	printf(
-	    "\n`warpsmith COMMAND --help` tells the options of a command, `warpsmith --version` the version.\n"
-	    "Exit codes: 0 pass, 1 a mismatch or failure was found, 2 command line or config, 3 a file or a tool, 4 a bug.\n");
+	    "\n`warpsmith COMMAND --help` lists the options of a command; `warpsmith --version` prints the version.\n"
+	    "Exit status: 0 success, 1 a mismatch or a failed check, 2 an error in the command line or a config,\n3 an unusable file or tool, 4 an internal error.\n");
 	return EXIT_PASS;
 }
 
@@ -46,7 +45,7 @@ static const struct command *find(const char *name)
 			return &commands[n];
 		names[n] = commands[n].name;
 	}
-	die(EXIT_USAGE, "no command '%s': nearest is '%s' (`warpsmith --help` lists them)", name,
+	die(EXIT_USAGE, "no command '%s': nearest is '%s' (`warpsmith --help` lists the commands)", name,
 	    nearest(name, names, COMMANDS));
 }
 
@@ -56,7 +55,7 @@ int main(int argc, char **argv)
 	diag_start();
 	argp_err_exit_status = EXIT_USAGE;
 	if (argc < 2)
-		die(EXIT_USAGE, "a command is missing (`warpsmith --help` lists them)");
+		die(EXIT_USAGE, "the command is missing (`warpsmith --help` lists the commands)");
 	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0)
 		return print_help();
 	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {

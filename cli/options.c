@@ -1,4 +1,4 @@
-/* options.c - the options that several sub-commands have, their config, their JSON. */
+/* options.c - the options that several commands share, the configs they describe, and JSON output. */
 #include "cli/options.h"
 
 #include <errno.h>
@@ -24,14 +24,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_JSON:
 		if (!*arg)
-			die(EXIT_USAGE, "--json: a file name, or - for standard output");
+			die(EXIT_USAGE,
+			    "--json: the argument is empty: expected a file name, or - for standard output");
 		c->json = arg;
 		if (!common_is_quiet(c))
 			outfile_check(arg);
 		return 0;
 	case KEY_SET:
 		if (c->set_count == sizeof c->sets / sizeof *c->sets)
-			die(EXIT_USAGE, "--set %s: more than %u of them", arg, c->set_count);
+			die(EXIT_USAGE, "--set %s: at most %u --set options are allowed", arg, c->set_count);
 		c->sets[c->set_count++] = arg;
 		return 0;
 	default:
@@ -42,13 +43,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 #define JSON_OPTION                                                                                                    \
 	{                                                                                                              \
 		"json", KEY_JSON, "FILE", 0,                                                                           \
-		    "write the result as JSON too; - is standard output, and then nothing else goes there", 0          \
+		    "also write the result as JSON to FILE; -: to standard output, and no text for people", 0          \
 	}
 
 static const struct argp_option all_options[] = {
-    {"config", 'c', "CONFIG", 0, "named config (`warpsmith list configs`) or a config file", 0},
+    {"config", 'c', "CONFIG", 0, "a named config (`warpsmith list configs`) or a config file", 0},
     {"policy", 'p', "POLICY", 0,
-     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], as in mwf_gto+cff (`warpsmith list policies`); where several are allowed also A,B,C, and all for every issue or fetch policy, as in all+rr",
+     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], for example mwf_gto+cff (`warpsmith list policies`); commands that take several policies accept a list A,B,C, and `all` for every issue or every fetch policy, for example all+rr",
      0},
     {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
     JSON_OPTION,
@@ -60,13 +61,14 @@ const struct argp common_argp_json = {.options = json_options, .parser = parse};
 
 void common_make_config(const struct common_options *c, const char *policy, struct config *cfg)
 {
-	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
+	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* either message fits */
 	if (!policy)
 		policy = c->policy;
 	if (!c->config)
-		die(EXIT_USAGE, "-c CONFIG is missing: a name of `warpsmith list configs` or a file");
+		die(EXIT_USAGE, "-c CONFIG is missing: expected a name of `warpsmith list configs` or a config file");
 	if (!policy)
-		die(EXIT_USAGE, "-p POLICY is missing: ISSUE+FETCH, as in mwf_gto+cff");
+		die(EXIT_USAGE,
+		    "-p POLICY is missing: expected ISSUE+FETCH, for example mwf_gto+cff (`warpsmith list policies`)");
 	common_check_utf8(c, "-c", c->config);
 	config_read(cfg, c->config);
 	for (unsigned n = 0; n < c->set_count; n++)
@@ -77,7 +79,7 @@ void common_make_config(const struct common_options *c, const char *policy, stru
 		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
 }
 
-/* Adds what one entry of a list stands for to the n that are there. */
+/* Appends the configs of one list entry to the first n of `configs`; returns the new number. */
 static unsigned add_configs(const struct common_options *c, const char *policy, struct config *configs, unsigned n,
 			    unsigned most)
 {
@@ -85,7 +87,7 @@ static unsigned add_configs(const struct common_options *c, const char *policy, 
 	bool issues = strncmp(policy, "all+", 4) == 0, fetches = plus && strcmp(plus, "+all") == 0;
 	if (!issues && !fetches) {
 		if (n == most)
-			die(EXIT_USAGE, "more than %u policies", most);
+			die(EXIT_USAGE, "-p: more than %u policies", most);
 		common_make_config(c, policy, &configs[n]);
 		return n + 1;
 	}
@@ -105,7 +107,7 @@ unsigned common_make_configs(const struct common_options *c, struct config *conf
 {
 	unsigned n = 0;
 	if (!c->policy)
-		common_make_config(c, NULL, configs); /* which tells what is missing */
+		common_make_config(c, NULL, configs); /* dies and names the missing option */
 	char *list = xstrdup(c->policy), *rest = list;
 	for (char *policy; (policy = strsep(&rest, ","));)
 		n = add_configs(c, policy, configs, n, most);
@@ -119,7 +121,7 @@ uint64_t common_parse_number(const char *option, const char *text)
 	errno = 0;
 	unsigned long long value = strtoull(text, &end, 10);
 	if (*text < '0' || *text > '9' || *end || errno || value > INT64_MAX)
-		die(EXIT_USAGE, "%s %s: allowed are whole numbers from 0 to 2^63-1", option, text);
+		die(EXIT_USAGE, "%s %s: expected a whole number from 0 to 2^63-1", option, text);
 	return value;
 }
 
@@ -127,7 +129,7 @@ void common_check_utf8(const struct common_options *c, const char *option, const
 {
 	json_t *string = json_string(text);
 	if (c->json && !string)
-		die(EXIT_USAGE, "%s: the name is not UTF-8, and so cannot stand in --json", option);
+		die(EXIT_USAGE, "%s: the name is not UTF-8, so --json cannot write it", option);
 	json_decref(string);
 }
 

@@ -1,4 +1,4 @@
-/* options.h - what the sub-commands share: their table, the options that several have, JSON output. */
+/* options.h - the entry points of the commands, the options that several commands share, and JSON output. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 #include "model/machine/config.h"
 
-/* Each returns an exit code of diag.h. argv[0] is "warpsmith NAME". */
+/* The commands. Each returns an exit status of base/diag.h. argv[0] is "warpsmith NAME". */
 int cmd_list(int argc, char **argv);
 int cmd_gen(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
@@ -20,8 +20,8 @@ int cmd_fpga(int argc, char **argv);
 int cmd_demo(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 
-/* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE, as an argp child: pass its address as the child's
- * input. What was not given is NULL. */
+/* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE. Parsed by an argp child, whose input is the address
+ * of this struct. An option that is not given is NULL. */
 struct common_options {
 	const char *config, *policy, *json;
 	const char *sets[64];
@@ -30,24 +30,26 @@ struct common_options {
 extern const struct argp common_argp;      /* all four */
 extern const struct argp common_argp_json; /* --json alone */
 
-/* Builds the config: file or name, sets, `policy` (NULL: what -p said; with none given: usage error), derived. Dies
- * with one line and exit code 2. */
+/* Builds *cfg: reads the config that -c names, applies each --set and `policy` (NULL: the argument of -p), and derives
+ * the rest. Dies with one line and exit status 2 if an option is missing or the config is not valid. */
 void common_make_config(const struct common_options *c, const char *policy, struct config *cfg);
 
-/* The same for each policy of the list that -p gave, "A,B,C", in order; "all" as issue or fetch policy stands for every
- * one of model/machine/policy.def. At most `most`; returns how many. */
+/* Builds a config for each policy of the list "A,B,C" that -p gives, in order; "all" as issue or fetch policy stands
+ * for every one of model/machine/policy.def. Returns their number; dies with exit status 2 if it is above `most`. */
 unsigned common_make_configs(const struct common_options *c, struct config *configs, unsigned most);
 
-/* The value `text` of an option: a whole number that fits JSON's integers. Dies with one line and exit code 2. */
+/* The argument `text` of `option` as a number from 0 to 2^63 - 1, which JSON's integers can hold. Dies with one line
+ * and exit status 2 otherwise. */
 uint64_t common_parse_number(const char *option, const char *text);
 
-/* `text`, given with `option`, will stand in JSON: dies with code 2 if --json is given and `text` is not UTF-8. */
+/* Dies with exit status 2 if --json is given and `text`, the argument of `option`, is not UTF-8: it will be a JSON
+ * string. */
 void common_check_utf8(const struct common_options *c, const char *option, const char *text);
 
-/* Adds "schema_version" and writes `root` to the file that --json names ("-": stdout); frees it. No-op without --json.
- */
+/* Adds "schema_version" to `root` and writes it to the file that --json names ("-": stdout); does nothing without
+ * --json. Takes over `root`. */
 void common_write_json(const struct common_options *c, json_t *root);
-/* True when stdout belongs to JSON ("--json -"): print nothing for people. */
+/* True with "--json -": stdout is for JSON alone, so the command prints no text. */
 bool common_is_quiet(const struct common_options *c);
 
 #endif
