@@ -251,7 +251,7 @@ static void observe(const struct timing_front_end *base, struct front_end_obs *o
 	obs->issue_sel.turn[0] = f->turn;
 	if (f->policy->observe)
 		f->policy->observe(f, obs);
-	obs->fetch_arb.any_last = f->fetched && !f->cfg->fetch_from_1;
+	obs->fetch_arb.any_last = f->fetched && !f->cfg->first_fetch;
 	obs->fetch_arb.last[0] = f->fetched ? mask_first(f->fetched) : 0;
 }
 
@@ -276,7 +276,7 @@ struct timing_front_end *bitpar_open(const struct config *cfg)
 	for (unsigned w = 0; w < cfg->warps; w++)
 		f->owned[bitpar_scheduler(cfg, w)] |= mask_bit(w);
 	memcpy(f->choice, f->owned, sizeof f->choice);
-	f->fetched = cfg->fetch_from_1;
+	f->fetched = cfg->first_fetch;
 	f->merges = cfg->has_merge;
 	if (f->policy->open)
 		f->policy->open(f);

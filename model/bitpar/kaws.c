@@ -6,7 +6,7 @@ static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 {
 	if (f->issued[t] != f->issued[u])
 		return f->issued[t] < f->issued[u];
-	if (f->cfg->policy.opt[OPT_KAWS_TIE] == KAWS_TIE_AGE)
+	if (f->cfg->policy.opt[OPT_EQUAL_COUNTS] == EQUAL_COUNTS_AGE)
 		return f->launch_no[t] < f->launch_no[u];
 	return f->launch_no[t] > f->launch_no[u];
 }

@@ -19,7 +19,7 @@ static bool before(const struct config *cfg, const struct issue_count *i, const 
 		return older;
 	if (i->count[u] != i->count[t])
 		return i->count[u] < i->count[t];
-	return cfg->policy.opt[OPT_KAWS_TIE] == KAWS_TIE_AGE ? older : younger;
+	return cfg->policy.opt[OPT_EQUAL_COUNTS] == EQUAL_COUNTS_AGE ? older : younger;
 }
 
 void issue_count_comb(const struct config *cfg, const struct issue_count *i, const struct issue_count_in *in,

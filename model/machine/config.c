@@ -8,9 +8,11 @@
 
 const struct config_key config_keys[] = {
 #define SECTION(name, meaning)
-#define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, false, NULL},
-#define FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, true, NULL},
-#define CHOICE(section, key, choices, max, meaning) {#section, #key, 0, 0, max, meaning, false, choices},
+#define KEY(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, NULL, false, false},
+#define FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, NULL, true, false},
+#define PARAMETER(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, NULL, false, true},
+#define PARAMETER_FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, NULL, true, true},
+#define CHOICE(section, key, choices, max, meaning) {#section, #key, 0, 0, max, meaning, choices, false, false},
 #include "model/machine/config.def"
     {0}};
 
@@ -191,9 +193,6 @@ static void derive_needs(struct config *cfg)
 	cfg->has_critical = cfg->policy.fetch == FETCH_CFF;
 	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
-	cfg->fetch_from_1 = opt[OPT_FIRST_FETCH] == FIRST_FETCH_SLOT1;
-	cfg->fetch_fails = opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
-	cfg->fill_uses_port = opt[OPT_FILL_USES_PORT] == FILL_USES_PORT_ON;
 	derive_issue_needs(cfg);
 	cfg->has_issued = cfg->latency && (cfg->has_last || cfg->has_tb_last || cfg->has_last_grant ||
 					   cfg->has_wait_age || cfg->has_places);
@@ -224,7 +223,7 @@ bool config_derive(struct config *cfg, char *why)
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
 	if (cfg->policy.opt[OPT_SHARING] == (cfg->shared_ports ? SHARING_OFF : SHARING_ON))
 		cfg->policy.opt[OPT_SHARING] = SHARING_AUTO;
-	cfg->fetches_ahead = cfg->refill < cfg->ibuffer || cfg->policy.opt[OPT_FETCH_FAILS] == FETCH_FAILS_ON;
+	cfg->fetches_ahead = cfg->refill < cfg->ibuffer || cfg->fetch_fails;
 	derive_sizes(cfg);
 	derive_needs(cfg);
 	return true;

@@ -72,8 +72,7 @@ struct config {
 	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and
 			       a grant may bring nothing, as it also may with fetch_fails */
-	bool fetch_at_barrier, fill_uses_port, fetch_fails;
-	bool fetch_from_1; /* slot 0 counts as the one that fetched last at reset */
+	bool fetch_at_barrier;
 };
 
 /* Values of the keys that name something, in the order of config.def. */
@@ -84,8 +83,9 @@ struct config_key {
 	const char *section, *key;
 	unsigned def, min, max;
 	const char *meaning;
-	bool is_bool;        /* 0 or 1: written true or false */
 	const char *choices; /* the values' names, separated by '|'; NULL: numbers or bool */
+	bool is_bool;        /* 0 or 1: written true or false */
+	bool is_parameter;   /* a machine parameter: docs/semantics.md */
 };
 struct config_section {
 	const char *name, *meaning;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "model/machine/config.h"
 
 #define BIT(n) (1u << (n))
 
@@ -65,6 +66,23 @@ static enum policy_id find_policy(enum stage stage, const char *name, char *why)
 	return POLICY_COUNT;
 }
 
+/* What is no option of a policy because it has moved: a key of the config, or an option that was renamed. */
+static bool is_elsewhere(enum policy_id p, const char *key, char *why)
+{
+	for (const struct config_key *k = config_keys; k->key; k++) {
+		if (strcmp(k->key, key) == 0) {
+			snprintf(why, POLICY_TEXT, "%s is a key of [%s], not an option of a policy: --set %s=%s", key,
+				 k->section, key, k->is_bool ? "true" : "VALUE");
+			return true;
+		}
+	}
+	if (p == ISSUE_KAWS && strcmp(key, "tie") == 0) {
+		snprintf(why, POLICY_TEXT, "policy kaws: the option tie is now equal_counts");
+		return true;
+	}
+	return false;
+}
+
 static enum option_id find_option(enum policy_id p, const char *key, char *why)
 {
 	const char *names[OPTION_COUNT];
@@ -76,6 +94,8 @@ static enum option_id find_option(enum policy_id p, const char *key, char *why)
 			return o;
 		names[n++] = option_defs[o].key;
 	}
+	if (is_elsewhere(p, key, why))
+		return OPTION_COUNT;
 	if (n == 0)
 		snprintf(why, POLICY_TEXT, "policy %s has no options, got '%.40s'", policy_defs[p].name, key);
 	else

@@ -34,13 +34,10 @@ enum { MEM_UNIT, MEM_GLOBAL };
 enum { THRESHOLD_1000 }; /* choice n is the n-th number of policy.def */
 enum { SORT_SAMPLED, SORT_LIVE };
 enum { BARRIER_ON, BARRIER_OFF };
-enum { KAWS_TIE_YOUNG, KAWS_TIE_AGE };
+enum { EQUAL_COUNTS_YOUNG, EQUAL_COUNTS_AGE };
 enum { SHARING_AUTO, SHARING_ON, SHARING_OFF };
 enum { REFILL_AUTO }; /* choice n > 0 is n slots */
 enum { FETCH_AT_BARRIER_ON, FETCH_AT_BARRIER_OFF };
-enum { FILL_USES_PORT_OFF, FILL_USES_PORT_ON };
-enum { FETCH_FAILS_OFF, FETCH_FAILS_ON };
-enum { FIRST_FETCH_SLOT0, FIRST_FETCH_SLOT1 };
 enum { CFF_MERGE_ORDER, CFF_MERGE_TURN };
 
 struct policy_def {

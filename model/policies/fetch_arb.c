@@ -14,7 +14,7 @@ void fetch_arb_reset(struct fetch_arb *f)
 /* Some slot counts as the one that fetched last. */
 static bool any_last(const struct config *cfg, const struct fetch_arb *f)
 {
-	return f->any_last || cfg->fetch_from_1;
+	return f->any_last || cfg->first_fetch;
 }
 
 static struct rank rank_rr(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
@@ -107,6 +107,6 @@ void fetch_arb_clock(const struct config *cfg, struct fetch_arb *f, const struct
 
 void fetch_arb_observe(const struct config *cfg, const struct fetch_arb *f, struct fetch_arb_obs *obs)
 {
-	obs->any_last = f->any_last && !cfg->fetch_from_1;
+	obs->any_last = f->any_last && !cfg->first_fetch;
 	obs->last[0] = f->last;
 }

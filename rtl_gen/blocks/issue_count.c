@@ -42,7 +42,7 @@ static void count(struct verilog *v)
 
 static void order(struct verilog *v)
 {
-	bool by_age = v->cfg->policy.opt[OPT_KAWS_TIE] == KAWS_TIE_AGE;
+	bool by_age = v->cfg->policy.opt[OPT_EQUAL_COUNTS] == EQUAL_COUNTS_AGE;
 	v_step(
 	    v,
 	    "2. Who goes first, for each pair of TBs: while TBs wait in the grid the older one, then the one that has "
@@ -76,7 +76,7 @@ static void claim_order(struct verilog *v)
 	v_line(v, "wire u_older = older_i[gt*T + gu];");
 	v_line(v, "wire t_older = older_i[gu*T + gt];");
 	v_line(v, "wire by_count = count_u == count_t ? %s : count_u < count_t;",
-	       v->cfg->policy.opt[OPT_KAWS_TIE] == KAWS_TIE_AGE ? "u_older" : "t_older");
+	       v->cfg->policy.opt[OPT_EQUAL_COUNTS] == EQUAL_COUNTS_AGE ? "u_older" : "t_older");
 	v_line(v, "wire u_goes = grid_waits_i ? u_older : by_count;");
 	v_line(v, "assign right[gt*T + gu] = (u_older == t_older) | (tb_ahead_o[gt*T + gu] == u_goes);");
 	v_line(v, "end");

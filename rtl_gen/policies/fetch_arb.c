@@ -46,7 +46,7 @@ void gen_fetch_arb_assumes(struct verilog *v)
 /* round: the first of `pool` behind the slot that fetched last, cyclic. */
 static void cyclic(struct verilog *v, const char *pool)
 {
-	if (v->cfg->fetch_from_1)
+	if (v->cfg->first_fetch)
 		v_line(v, "wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;");
 	else
 		v_line(v, "wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};");
@@ -118,7 +118,7 @@ static void merge_by_turn(struct verilog *v, const char *pool)
 	v_line(v, "assign offers[gs] = |(%s & (LANE_0 << gs));", pool);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	if (v->cfg->fetch_from_1)
+	if (v->cfg->first_fetch)
 		v_line(v, "wire [S-1:0] turn_later = ({S{1'b1}} << last_q[%u:0]) << 1;", bits - 1);
 	else
 		v_line(v, "wire [S-1:0] turn_later = any_last_q ? ({S{1'b1}} << last_q[%u:0]) << 1 : {S{1'b1}};",
@@ -161,7 +161,7 @@ static void cff(struct verilog *v)
 static void last(struct verilog *v)
 {
 	v_step(v, "The pointer moves with every grant, hit or miss.");
-	if (!v->cfg->fetch_from_1)
+	if (!v->cfg->first_fetch)
 		v_line(v, "wire any_last_d = any_last_q | (|fetch_o);");
 	v_line(v, "reg [BW-1:0] last_d;");
 	v_line(v, "always @* begin : find_last");
@@ -171,7 +171,7 @@ static void last(struct verilog *v)
 	v_line(v, "if (fetch_o[w])");
 	v_line(v, "last_d = last_d | w[BW-1:0];");
 	v_line(v, "end");
-	v_flops(v, v->cfg->fetch_from_1 ? "last" : "any_last last");
+	v_flops(v, v->cfg->first_fetch ? "last" : "any_last last");
 }
 
 static void formal(struct verilog *v)
@@ -185,7 +185,7 @@ static void formal(struct verilog *v)
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
 	if (c->policy.fetch == FETCH_RR) {
-		v_line(v, "if (started%s & |fetch_o)", c->fetch_from_1 ? "" : " & any_last_q");
+		v_line(v, "if (started%s & |fetch_o)", c->first_fetch ? "" : " & any_last_q");
 		v_line(v, "a_next: assert ((fetch_o > (1 << last_q)) || (eligible_i & later) == 0);");
 	}
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
@@ -205,12 +205,12 @@ static void emit_plain(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	if (!c->fetch_from_1) {
+	if (!c->first_fetch) {
 		v_note_reg(v, V_BASELINE, "any_last_q", 1, "some warp has fetched since reset");
 		v_line(v, "reg any_last_q; // some warp has fetched since reset");
 	}
 	v_reg(v, V_BASELINE, "last_q", c->warp_bits, "BW",
-	      c->fetch_from_1 ? "slot that fetched last; slot 0 at reset" : "slot that fetched last");
+	      c->first_fetch ? "slot that fetched last; slot 0 at reset" : "slot that fetched last");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);
 	else if (c->policy.fetch == FETCH_FEF)
@@ -221,7 +221,7 @@ static void emit_plain(struct verilog *v)
 	v_line(v, "assign fetch_o = grant%s;", c->fill_uses_port ? " & {W{~port_taken_i}}" : "");
 	last(v);
 	v_ifdef(v, "OBSERVE");
-	if (!c->fetch_from_1)
+	if (!c->first_fetch)
 		v_line(v, "assign any_last_obs_o = any_last_q;");
 	v_line(v, "assign last_obs_o = last_q;");
 	v_endif(v);

@@ -233,7 +233,7 @@ static void pointer(struct verilog *v)
 	v_line(v, "wire [G-2:0] reached_d = %s%sto_reached;", wait, c->fill_uses_port ? "reached_q : " : "");
 	v_line(v, "always @(posedge clk_i) begin");
 	v_line(v, "if (rst_i) begin");
-	v_line(v, "passed_q <= %s;", c->fetch_from_1 ? "1" : "0");
+	v_line(v, "passed_q <= %s;", c->first_fetch ? "1" : "0");
 	v_line(v, "reached_q <= 0;");
 	v_line(v, "end else begin");
 	v_line(v, "passed_q <= passed_d;");
@@ -253,7 +253,7 @@ static void observe(struct verilog *v)
 	v_line(v, "if (passed_q[w])");
 	v_line(v, "last_slot = w[BW-1:0];");
 	v_line(v, "end");
-	if (!v->cfg->fetch_from_1)
+	if (!v->cfg->first_fetch)
 		v_line(v, "assign any_last_obs_o = |passed_q;");
 	v_line(v, "assign last_obs_o = last_slot;");
 	v_endif(v);
@@ -265,7 +265,7 @@ static void formal(struct verilog *v)
 	const char *open = c->fill_uses_port ? " & ~port_taken_i" : "";
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
-	       c->fetch_from_1 ? "" : " or of none");
+	       c->first_fetch ? "" : " or of none");
 	v_line(v, "generate");
 	fast_ring_claims(v, "W", "passed_q", "reached_q");
 	v_line(v, "endgenerate");
@@ -281,7 +281,7 @@ static void formal(struct verilog *v)
 	if (c->policy.fetch == FETCH_FEF)
 		v_line(v, "m_entries: assume (&fits);");
 	v_line(v, "if (started)");
-	v_line(v, "a_pointer: assert (&stands & &rises%s);", c->fetch_from_1 ? " & |passed_q" : "");
+	v_line(v, "a_pointer: assert (&stands & &rises%s);", c->first_fetch ? " & |passed_q" : "");
 	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
 	v_line(v, "if (started)");
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);

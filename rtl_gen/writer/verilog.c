@@ -358,8 +358,9 @@ static void put_built(const struct verilog *v, struct text *out)
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
 		char value[CONFIG_VALUE];
-		if (strcmp(k->section, "front_end") == 0 ||
-		    (strcmp(k->section, "rtl") == 0 && *config_value(&cfg, n) != k->def))
+		bool set = *config_value(&cfg, n) != k->def;
+		if ((strcmp(k->section, "front_end") == 0 && (set || !k->is_parameter)) ||
+		    (strcmp(k->section, "rtl") == 0 && set))
 			text_add(&built, " %s=%s", k->key, config_value_text(&cfg, n, value));
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));

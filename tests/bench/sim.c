@@ -24,7 +24,7 @@ static const struct row {
 	    {"15 SMs", "srad_full", "gtx480", 2, 1.6}};
 enum { ROWS = sizeof rows / sizeof *rows };
 
-static const char policy[] = "gto+rr:fill_uses_port=on:fetch_fails=on:first_fetch=slot1";
+static const char policy[] = "gto+rr";
 
 static double now(clockid_t clock)
 {
@@ -65,7 +65,8 @@ static void configure(struct config *cfg, const struct row *row)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
 	config_read(cfg, row->config);
-	config_set(cfg, "exit_waits=false");
+	cfg->exit_waits = 0;
+	cfg->fill_uses_port = cfg->fetch_fails = cfg->first_fetch = 1;
 	if (!policy_parse(&cfg->policy, policy, why) || !config_derive(cfg, why))
 		die(EXIT_BUG, "%s", why);
 }

@@ -28,7 +28,7 @@ struct progress_case {
 };
 static const struct progress_case progress_cases[] = {
     {"T9", "kaws+rr", 2, 1, {2, 1, 0}},
-    {"T9:age", "kaws:tie=age+rr", 1, 2, {0, 1, 2}},
+    {"T9:age", "kaws:equal_counts=age+rr", 1, 2, {0, 1, 2}},
 };
 
 static char *run_progress(const struct directed_test *test, const struct simulator_kind *kind)

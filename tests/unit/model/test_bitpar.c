@@ -1,6 +1,6 @@
 /* test_bitpar.c - the golden and the bit-parallel front end side by side under random inputs: every config, every issue
- * policy with every value of its options, every fetch policy; the options of the fetch policies are drawn. FULL=1: ten
- * times as long. */
+ * policy with every value of its options, every fetch policy; the options of the fetch policies and the
+ * machine parameters are drawn. FULL=1: ten times as long. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,12 +47,27 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 /* Choices of each option that have been run. */
 static unsigned seen[OPTION_COUNT];
 
+/* Values of the front end's machine parameters that have been run: bit v of each. */
+static unsigned fills, fails, firsts;
+
+/* Draws the machine parameters of the front end. */
+static void draw_parameters(struct config *cfg, struct rng *rng)
+{
+	cfg->fill_uses_port = rng_below(rng, 2);
+	cfg->fetch_fails = rng_below(rng, 2);
+	cfg->first_fetch = rng_below(rng, 2);
+	fills |= 1u << cfg->fill_uses_port;
+	fails |= 1u << cfg->fetch_fails;
+	firsts |= 1u << cfg->first_fetch;
+}
+
 /* Draws the options of the fetch policy; the values of `refill` that the machine allows take turns. */
 static void draw_fetch(struct config *cfg, struct rng *rng)
 {
 	static unsigned turn;
 	char why[CONFIG_WHY];
 	choose(&cfg->policy, cfg->policy.fetch, rng_below(rng, 1u << 30));
+	draw_parameters(cfg, rng);
 	do
 		cfg->policy.opt[OPT_REFILL] = (unsigned char)(turn++ % (MAX_IBUFFER + 1));
 	while (!config_derive(cfg, why));
@@ -64,6 +79,8 @@ static void draw_fetch(struct config *cfg, struct rng *rng)
 static void all_seen(const struct config *cfg, enum policy_id fetch)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
+	ck_assert_msg(fills == 3 && fails == 3 && firsts == 3, "%s: a machine parameter had one value alone",
+		      cfg->name);
 	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
 		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
 			struct config one = *cfg;
@@ -127,6 +144,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 			continue;
 		cfg->policy.fetch = fetch;
 		memset(seen, 0, sizeof seen);
+		fills = fails = firsts = 0;
 		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
 			if (policy_defs[issue].stage == STAGE_ISSUE)
 				run_issue(cfg, issue, rng, sum);
@@ -156,7 +174,8 @@ START_TEST(sort_begins_as_it_ends)
 	struct config cfg;
 	struct sum sum = {.cycles = 4 * 5000};
 	config_read(&cfg, "tiny");
-	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:fetch_fails=on:cff_merge=turn", why));
+	cfg.fetch_fails = 1;
+	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:cff_merge=turn", why));
 	ck_assert(config_derive(&cfg, why));
 	run(&cfg, 11586104550801851056u, &sum);
 }

@@ -11,26 +11,29 @@
 #include "tests/unit/model/side_by_side.h"
 
 static const struct {
-	const char *workload, *policy;
-} runs[] = {{"scalar_product", "mwf_gto+cff"},
-	    {"page_view_rank", "gto:age=wait+fef"},
-	    {"merge_sort", "tls:promote=untested+cff:fetch_fails=on"},
-	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff"},
-	    {NULL, "old+rr:fill_uses_port=on"},
-	    {NULL, "lrr+cff:fetch_at_barrier=off"},
-	    {NULL, "pro+cff"},
-	    {NULL, "kaws+rr"},
-	    {NULL, "motrr_recency+cff"}};
+	const char *workload, *policy, *set; /* a key of the config, or NULL */
+} runs[] = {{"scalar_product", "mwf_gto+cff", NULL},
+	    {"page_view_rank", "gto:age=wait+fef", NULL},
+	    {"merge_sort", "tls:promote=untested+cff", "fetch_fails=true"},
+	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff", NULL},
+	    {NULL, "old+rr", "fill_uses_port=true"},
+	    {NULL, "lrr+cff:fetch_at_barrier=off", NULL},
+	    {NULL, "pro+cff", NULL},
+	    {NULL, "kaws+rr", NULL},
+	    {NULL, "motrr_recency+cff", NULL}};
 enum { QUICK = 3, RUNS = sizeof runs / sizeof *runs };
 
-static void run(const char *workload, const struct stream *stream, const char *policy)
+static void run(const char *workload, const struct stream *stream, unsigned n)
 {
 	struct config cfg;
 	struct side_by_side b;
 	char what[128], why[(int)POLICY_TEXT + (int)CONFIG_WHY];
+	const char *policy = runs[n].policy, *set = runs[n].set;
 	config_read(&cfg, "fermi");
+	if (set)
+		config_set(&cfg, set);
 	ck_assert_msg(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why), "%s", why);
-	snprintf(what, sizeof what, "-c fermi -p %s -w %s", policy, workload);
+	snprintf(what, sizeof what, "-c fermi%s%s -p %s -w %s", set ? " --set " : "", set ? set : "", policy, workload);
 	struct stimulus *s = sm_open(&cfg, stream, why);
 	ck_assert_msg(s != NULL, "%s", why);
 	side_by_side_open(&b, &cfg, what);
@@ -45,7 +48,7 @@ START_TEST(quick)
 {
 	struct stream stream;
 	workload_load(&stream, runs[_i].workload);
-	run(runs[_i].workload, &stream, runs[_i].policy);
+	run(runs[_i].workload, &stream, (unsigned)_i);
 	stream_free(&stream);
 }
 END_TEST
@@ -65,7 +68,7 @@ START_TEST(every_small_workload)
 			continue;
 		workload_load(&stream, *name);
 		for (unsigned i = 0; i < RUNS; i++)
-			run(*name, &stream, runs[i].policy);
+			run(*name, &stream, i);
 		stream_free(&stream);
 		small++;
 	}

@@ -9,16 +9,23 @@ static struct config cfg;
 static struct front_end f;
 
 /* W = 8, T = 2, S = 2, N = 4, I = 2, mwf_gto+fef (refill 1, so that fetch_none exists). */
-static void setup(const char *policy)
+static void setup_with(const char *policy, bool fill_uses_port, unsigned first_fetch)
 {
 	char why[CONFIG_WHY + (int)POLICY_TEXT];
 	config_defaults(&cfg);
 	cfg.warps = 8;
 	cfg.tbs = cfg.schedulers = 2;
 	cfg.tb_warps = 4;
+	cfg.fill_uses_port = fill_uses_port;
+	cfg.first_fetch = first_fetch;
 	ck_assert_msg(policy_parse(&cfg.policy, policy, why), "%s", why);
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
 	front_end_reset(&f);
+}
+
+static void setup(const char *policy)
+{
+	setup_with(policy, false, 0);
 }
 
 static struct front_end_out step(struct front_end_in in)
@@ -85,7 +92,7 @@ END_TEST
 
 START_TEST(fills_take_the_port_one_by_one)
 {
-	setup("lrr+rr:fill_uses_port=on");
+	setup_with("lrr+rr", true, 0);
 	step((struct front_end_in){.launch = 1, .launch_warps = 15});
 	step((struct front_end_in){0});
 	step((struct front_end_in){0});
@@ -128,10 +135,10 @@ START_TEST(a_line_outstanding_belongs_to_the_slot)
 END_TEST
 
 /* Whom the first four fetches after the launch of w0 to w3 go to. */
-static void fetches(const char *policy, unsigned a, unsigned b, unsigned c, unsigned d)
+static void fetches(const char *policy, unsigned first_fetch, unsigned a, unsigned b, unsigned c, unsigned d)
 {
 	const unsigned expect[] = {a, b, c, d};
-	setup(policy);
+	setup_with(policy, false, first_fetch);
 	step((struct front_end_in){.launch = 1, .launch_warps = 15});
 	for (unsigned i = 0; i < 4; i++)
 		ck_assert_uint_eq(step((struct front_end_in){0}).fetch, UINT64_C(1) << expect[i]);
@@ -139,11 +146,11 @@ static void fetches(const char *policy, unsigned a, unsigned b, unsigned c, unsi
 
 START_TEST(fetches_begin_at_a_slot)
 {
-	fetches("lrr+rr", 0, 1, 2, 3);
-	fetches("lrr+rr:first_fetch=slot1", 1, 2, 3, 0);
-	fetches("lrr+fef:first_fetch=slot1", 1, 2, 3, 0);
-	fetches("lrr+cff", 0, 1, 2, 3); /* scheduler 0's turn */
-	fetches("lrr+cff:first_fetch=slot1", 1, 0, 3, 2);
+	fetches("lrr+rr", 0, 0, 1, 2, 3);
+	fetches("lrr+rr", 1, 1, 2, 3, 0);
+	fetches("lrr+fef", 1, 1, 2, 3, 0);
+	fetches("lrr+cff", 0, 0, 1, 2, 3); /* scheduler 0's turn */
+	fetches("lrr+cff", 1, 1, 0, 3, 2);
 }
 END_TEST
 

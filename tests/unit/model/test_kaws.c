@@ -39,7 +39,7 @@ START_TEST(sharing_is_on_where_schedulers_have_collectors_of_their_own)
 	expect_name("kaws:sharing=off+rr", 4, false, "kaws:sharing=off+rr", false);
 	expect_name("kaws:sharing=on+rr", 1, false, "kaws+rr", false); /* there is nobody to share with */
 	expect_name("kaws+rr", 2, true, "kaws+rr", false);
-	expect_name("kaws:sharing=off:tie=age+rr", 2, true, "kaws:tie=age+rr", false);
+	expect_name("kaws:sharing=off:equal_counts=age+rr", 2, true, "kaws:equal_counts=age+rr", false);
 	ck_assert(!setup("kaws:sharing=on+rr", 2, true));
 	ck_assert_str_eq(why,
 			 "sharing = on: needs shared_ports = false (each scheduler must have collectors of its own)");

@@ -17,7 +17,7 @@ static const struct {
     {"tl:group=8+fef", "tl+fef"},
     {"motrr:mem=global+cff", "motrr:mem=global+cff"},
     {"mto:mem=unit+rr", "mto+rr"},
-    {"old+rr:fill_uses_port=on:fetch_at_barrier=off", "old+rr:fetch_at_barrier=off:fill_uses_port=on"},
+    {"old+rr:fetch_at_barrier=off:refill=1", "old+rr:refill=1:fetch_at_barrier=off"},
 };
 
 START_TEST(canonical_form)
@@ -51,6 +51,13 @@ static const struct {
     {"lrr+", "no fetch policy '': nearest is 'rr'"},
     {"lrr+rr+rr", "no fetch policy 'rr+rr': nearest is 'rr'"},
     {"lrr:tie=age+rr", "policy lrr has no options, got 'tie'"},
+    {"kaws:tie=age+rr", "policy kaws: the option tie is now equal_counts"},
+    {"lrr+rr:fill_uses_port=on",
+     "fill_uses_port is a key of [front_end], not an option of a policy: --set fill_uses_port=true"},
+    {"lrr+cff:fetch_fails=on",
+     "fetch_fails is a key of [front_end], not an option of a policy: --set fetch_fails=true"},
+    {"lrr+fef:first_fetch=slot1",
+     "first_fetch is a key of [front_end], not an option of a policy: --set first_fetch=VALUE"},
     {"gto:agee=index+rr", "policy gto has no option 'agee': nearest is 'age'"},
     {"gto:age=slot+rr", "policy gto: age = 'slot': allowed are launch|index|last_grant|wait"},
     {"gto:age=+rr", "policy gto: age = '': allowed are launch|index|last_grant|wait"},

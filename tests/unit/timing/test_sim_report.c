@@ -19,7 +19,7 @@ static unsigned baseline(const char *a, const char *b, const char *c)
 START_TEST(speedups_are_over_lrr_and_rr_or_the_first_run)
 {
 	ck_assert_uint_eq(baseline("gto+rr", "lrr+rr", "lrr+cff"), 1);
-	ck_assert_uint_eq(baseline("gto+rr", "lrr+cff", "lrr+rr:fill_uses_port=on"), 2);
+	ck_assert_uint_eq(baseline("gto+rr", "lrr+cff", "lrr+rr:refill=1"), 2);
 	ck_assert_uint_eq(baseline("gto+rr", "lrr+cff", "mwf_lrr+rr"), 0);
 }
 END_TEST
