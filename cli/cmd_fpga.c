@@ -115,7 +115,7 @@ static void route(struct fpga *f, const struct args *a)
 			f->best = r;
 	}
 	if (f->best)
-		proof_bitstream(f->best, f->board, &f->model, a->icarus_seconds, &f->proof);
+		chip_sim_bitstream(f->best, f->board, &f->model, a->icarus_seconds, &f->sims);
 }
 
 static void copy(const char *from, const char *name, const char *to)
@@ -189,7 +189,7 @@ static void build(struct fpga *f, const struct gen_files *files, const struct ar
 {
 	flow_synthesize(files, f->board, &f->synth);
 	if (f->board->family == FAMILY_ICE40) {
-		proof_netlist(&f->synth, f->board, &f->model, &f->proof.netlist);
+		chip_sim_netlist(&f->synth, f->board, &f->model, &f->sims.netlist);
 		route(f, a);
 	}
 }
@@ -202,8 +202,8 @@ static int run(const struct args *a, const struct config *cfg)
 	need_tools(f.board);
 	selftest_run(cfg, FIRST_CYCLES, CYCLES, &f.model);
 	make_files(&files, &f, &a->common);
-	proof_rtl(&files, f.board, &f.model, &f.proof.rtl);
-	if (proof_passes(&f.proof.rtl, &f.model))
+	chip_sim_rtl(&files, f.board, &f.model, &f.sims.rtl);
+	if (chip_sim_passes(&f.sims.rtl, &f.model))
 		build(&f, &files, a);
 	write_results(&f, &files, a->dir);
 	if (!common_is_quiet(&a->common)) {

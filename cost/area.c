@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
-#include "cost/read.h"
+#include "cost/tool_output.h"
 #include "rtl_gen/files/gen.h"
 #include "rtl_gen/writer/verilog.h"
 

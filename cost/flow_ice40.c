@@ -9,7 +9,7 @@
 
 #include "base/diag.h"
 #include "cost/flow.h"
-#include "cost/wrap.h"
+#include "cost/wrapper.h"
 #include "rtl_gen/writer/verilog.h"
 
 enum { SEEDS = 5, CHIP_CELLS = 7680 };

@@ -15,8 +15,8 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "cost/flow.h"
-#include "cost/path.h"
-#include "cost/wrap.h"
+#include "cost/mapped_netlist.h"
+#include "cost/wrapper.h"
 #include "rtl_gen/writer/verilog.h"
 
 static const char liberty[] = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";

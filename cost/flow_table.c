@@ -7,7 +7,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
-#include "cost/group.h"
+#include "cost/selector_group.h"
 #include "model/machine/ports.h"
 #include "rtl_gen/writer/verilog.h"
 

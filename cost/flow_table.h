@@ -4,9 +4,9 @@
 
 #include "cost/flow.h"
 
-/* A row for every block, for the selector with what ranks its TBs (cost/group.h; with critical fetch also with that
- * pick) and for the front end: [{"name", "includes", and what the flow found}, ...]; with `only` the rows of that name,
- * and the program ends with code 2 if there is none. The caller's. */
+/* A row for every block, for the selector with what ranks its TBs (cost/selector_group.h; with critical fetch also with
+ * that pick) and for the front end: [{"name", "includes", and what the flow found}, ...]; with `only` the rows of that
+ * name, and the program ends with code 2 if there is none. The caller's. */
 json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, const char *only);
 
 /* One row, for module `top` of the Verilog files `paths`; dies with code 3 when one cannot be read. */

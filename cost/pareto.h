@@ -1,8 +1,8 @@
 /* pareto.h - many configs and policies in one flow: area against delay.
  *
- * What is measured of a point is the selector with what ranks its TBs (cost/group.h) in the flow osu018: for issue
- * alone, and where the point's fetch policy is cff with the critical pick too. Beside it stands the round robin of the
- * same width: the same config under lrr+rr. */
+ * What is measured of a point is the selector with what ranks its TBs (cost/selector_group.h) in the flow osu018: for
+ * issue alone, and where the point's fetch policy is cff with the critical pick too. Beside it stands the round robin
+ * of the same width: the same config under lrr+rr. */
 #ifndef COST_PARETO_H
 #define COST_PARETO_H
 

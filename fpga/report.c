@@ -39,9 +39,9 @@ static double needed_mhz(const struct board *b)
 
 /* ---- faults ---- */
 
-static char *bench_fault(const char *what, const struct bench_result *r, const struct selftest *s)
+static char *bench_fault(const char *what, const struct testbench_result *r, const struct selftest *s)
 {
-	if (proof_passes(r, s))
+	if (chip_sim_passes(r, s))
 		return NULL;
 	if (r->differs)
 		return xprintf("%s: the signature is not the model's in cycles %" PRIu64 " to %" PRIu64, what,
@@ -52,25 +52,25 @@ static char *bench_fault(const char *what, const struct bench_result *r, const s
 }
 
 /* A flipped entry of a LUT may be one that is never looked up; not all of them are. */
-static char *flip_fault(const struct proof *c)
+static char *flip_fault(const struct chip_sims *c)
 {
 	for (unsigned n = 0; n < c->flips; n++)
-		if (proof_noticed(&c->flip[n]))
+		if (chip_sim_detects(&c->flip[n]))
 			return NULL;
 	return xprintf("none of %u flipped bits is noticed", c->flips);
 }
 
 static char *route_fault(const struct fpga *f)
 {
-	const struct proof *c = &f->proof;
+	const struct chip_sims *c = &f->sims;
 	if (!f->best)
 		return xprintf("no seed routed");
 	if (f->best->mhz < needed_mhz(f->board))
 		return xprintf("%.2f MHz at most, the board's clock needs %.2f", f->best->mhz, needed_mhz(f->board));
 	char *fault = bench_fault("the bitstream read back", &c->readback, &f->model);
-	if (!fault && (c->icarus.differs || c->icarus.cycles < PROOF_LEAST))
+	if (!fault && (c->icarus.differs || c->icarus.cycles < ICARUS_LEAST_CYCLES))
 		fault = xprintf("the bitstream under Icarus: %" PRIu64 " cycles as the model's, %d are the least",
-				c->icarus.cycles, PROOF_LEAST);
+				c->icarus.cycles, ICARUS_LEAST_CYCLES);
 	return fault ? fault : flip_fault(c);
 }
 
@@ -80,10 +80,10 @@ char *report_fault(const struct fpga *f)
 	if (below != EVENT_COUNT)
 		return xprintf("the self-test: %" PRIu64 " %s, %" PRIu64 " are the least", f->model.events.count[below],
 			       event_names[below], event_floor(below, f->cfg, f->model.cycles));
-	char *fault = bench_fault("the Verilog", &f->proof.rtl, &f->model);
+	char *fault = bench_fault("the Verilog", &f->sims.rtl, &f->model);
 	if (f->board->family != FAMILY_ICE40 || fault)
 		return fault;
-	fault = bench_fault("the netlist", &f->proof.netlist, &f->model);
+	fault = bench_fault("the netlist", &f->sims.netlist, &f->model);
 	return fault ? fault : route_fault(f);
 }
 
@@ -118,7 +118,7 @@ static void clocks(struct text *t, const struct fpga *f)
 	text_add(t, "```\n");
 }
 
-static void bench_row(struct text *t, const char *what, const char *simulator, const struct bench_result *r)
+static void bench_row(struct text *t, const char *what, const char *simulator, const struct testbench_result *r)
 {
 	text_add(t, "| %s | %s | %" PRIu64 " | %s | %s |\n", what, simulator, r->cycles, r->differs ? "no" : "yes",
 		 r->failed   ? "fail"
@@ -128,7 +128,7 @@ static void bench_row(struct text *t, const char *what, const char *simulator, c
 
 static void signatures(struct text *t, const struct fpga *f)
 {
-	const struct proof *c = &f->proof;
+	const struct chip_sims *c = &f->sims;
 	text_add(t,
 		 "\n## Signatures\n\nThe golden model's: %016" PRIx64 " after %" PRIu64 " cycles, %016" PRIx64
 		 " after %" PRIu64 ".\n\n",
@@ -172,7 +172,7 @@ char *report_markdown(const struct fpga *f)
 
 /* ---- JSON ---- */
 
-static json_t *bench_json(const struct bench_result *r)
+static json_t *bench_json(const struct testbench_result *r)
 {
 	return json_pack("{sI sb sb sb}", "cycles", (json_int_t)r->cycles, "differs", r->differs, "pass_led", r->passed,
 			 "fail_led", r->failed);
@@ -204,7 +204,7 @@ static json_t *routes_json(const struct fpga *f)
 
 static json_t *checks_json(const struct fpga *f)
 {
-	const struct proof *c = &f->proof;
+	const struct chip_sims *c = &f->sims;
 	json_t *flips = json_array(), *checks = json_pack("{so}", "rtl", bench_json(&c->rtl));
 	if (f->board->family == FAMILY_ICE40)
 		json_object_set_new(checks, "netlist", bench_json(&c->netlist));
@@ -220,7 +220,7 @@ static json_t *checks_json(const struct fpga *f)
 }
 
 /* Cycles that were compared and equal; "-" where nothing was. */
-static void cycles_cell(struct text *t, const struct bench_result *r)
+static void cycles_cell(struct text *t, const struct testbench_result *r)
 {
 	if (r->cycles == 0)
 		text_add(t, " - |");
@@ -244,10 +244,10 @@ static char *row(const struct fpga *f)
 		text_add(&t, " %u of %u | %.2f (%.2f to %.2f%s%s) |", f->best->cells, f->board->cells, clock.median,
 			 clock.least, clock.most, clock.routed < f->routes ? "; not every seed routed" : "",
 			 f->routes == 1 ? "; one seed" : "");
-	cycles_cell(&t, &f->proof.rtl);
-	cycles_cell(&t, &f->proof.netlist);
-	cycles_cell(&t, &f->proof.readback);
-	cycles_cell(&t, &f->proof.icarus);
+	cycles_cell(&t, &f->sims.rtl);
+	cycles_cell(&t, &f->sims.netlist);
+	cycles_cell(&t, &f->sims.readback);
+	cycles_cell(&t, &f->sims.icarus);
 	return t.s;
 }
 

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include "fpga/proof.h"
+#include "fpga/chip_sim.h"
 
 struct fpga {
 	const struct config *cfg;
@@ -15,7 +15,7 @@ struct fpga {
 	struct flow_route route[FLOW_SEEDS];
 	unsigned routes;               /* seeds that were tried */
 	const struct flow_route *best; /* the fastest; NULL: none routed, or not an iCE40 */
-	struct proof proof;
+	struct chip_sims sims;
 };
 
 /* Median and range of the routes' clocks, in MHz; all 0 if none routed. */

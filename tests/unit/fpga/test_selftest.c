@@ -6,11 +6,11 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
-#include "fpga/bench.h"
 #include "fpga/flow.h"
 #include "fpga/placement.h"
 #include "fpga/selftest_model.h"
 #include "fpga/selftest_rtl.h"
+#include "fpga/testbench.h"
 #include "tests/unit/base/scratch.h"
 
 enum { FIRST = 1024, CYCLES = 100032 };
@@ -101,13 +101,13 @@ END_TEST
 
 /* ---- benches ---- */
 
-static struct bench_result result_of(const char *text)
+static struct testbench_result result_of(const char *text)
 {
 	uint64_t serial[3] = {0x10, 0x20, 0x30};
 	const struct selftest s = {.cycles = 128, .serial = serial};
-	struct bench_result r;
+	struct testbench_result r;
 	outfile_put("log", text);
-	bench_read("log", board_find("hx8k"), &s, &r);
+	testbench_read("log", board_find("hx8k"), &s, &r);
 	return r;
 }
 
@@ -116,7 +116,8 @@ static struct bench_result result_of(const char *text)
 START_TEST(bench_lines_are_compared)
 {
 	scratch_enter();
-	struct bench_result r = result_of(LINE("64", "10", "0 0") LINE("128", "20", "0 0") LINE("192", "30", "1 0"));
+	struct testbench_result r =
+	    result_of(LINE("64", "10", "0 0") LINE("128", "20", "0 0") LINE("192", "30", "1 0"));
 	ck_assert(!r.differs && r.cycles == 192 && r.passed && !r.failed);
 	r = result_of(LINE("64", "10", "0 0") LINE("128", "20", "0 0") "192 000");
 	ck_assert(!r.differs && r.cycles == 128 && !r.passed && !r.failed);

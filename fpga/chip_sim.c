@@ -1,5 +1,5 @@
 /* proof.c - benches run under Verilator and Icarus. */
-#include "fpga/proof.h"
+#include "fpga/chip_sim.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,17 +29,17 @@ static char *get(const char *dir, const char *name)
 }
 
 static void read_bench(const char *dir, const char *log, const struct board *b, const struct selftest *s,
-		       struct bench_result *r)
+		       struct testbench_result *r)
 {
 	char *path = flow_file(dir, log);
-	bench_read(path, b, s, r);
+	testbench_read(path, b, s, r);
 	free(path);
 }
 
 /* Compiles chip.v of `dir` with the C++ bench, and runs it. `cells`: with the models of the iCE40's cells. */
 static void verilate(const char *dir, const struct board *b, const struct selftest *s, bool cells)
 {
-	char *bench = bench_cpp(b, s->cycles + 64);
+	char *bench = testbench_cpp(b, s->cycles + 64);
 	put(dir, "bench.cpp", bench);
 	free(bench);
 	const char *device = strncmp(b->device, "up", 2) == 0 ? "-DICE40_U" : "-DICE40_HX";
@@ -70,11 +70,11 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 }
 
 /* The run of a chip of one text, kept by that text. */
-static void proof_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
-		       struct bench_result *r)
+static void simulate_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
+			  struct testbench_result *r)
 {
 	bool hit;
-	char *bench = bench_cpp(b, s->cycles + 64), *key = xprintf("%s 1 %d\n%s\n%s", kind, cells, bench, text),
+	char *bench = testbench_cpp(b, s->cycles + 64), *key = xprintf("%s 1 %d\n%s\n%s", kind, cells, bench, text),
 	     *dir = cache_folder(kind, key, &hit);
 	if (!hit) {
 		progress("%s of the chip", kind);
@@ -90,18 +90,20 @@ static void proof_text(const char *kind, char *text, bool cells, const struct bo
 	free(text);
 }
 
-void proof_rtl(const struct gen_files *files, const struct board *b, const struct selftest *s, struct bench_result *r)
+void chip_sim_rtl(const struct gen_files *files, const struct board *b, const struct selftest *s,
+		  struct testbench_result *r)
 {
 	struct text all = {0};
 	for (unsigned n = 0; n < files->count; n++)
 		if (gen_is_verilog(&files->file[n]))
 			text_add(&all, "%s\n", files->file[n].text);
-	proof_text("fpga-rtl", all.s, false, b, s, r);
+	simulate_text("fpga-rtl", all.s, false, b, s, r);
 }
 
-void proof_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s, struct bench_result *r)
+void chip_sim_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s,
+		      struct testbench_result *r)
 {
-	proof_text("fpga-netlist", get(y->dir, "netlist.v"), true, b, s, r);
+	simulate_text("fpga-netlist", get(y->dir, "netlist.v"), true, b, s, r);
 }
 
 /* ---- the bitstream ---- */
@@ -149,7 +151,7 @@ static void read_back(const char *dir, const struct board *b, const char *asc)
 /* all.v under Icarus, for `cycles` or `seconds`. */
 static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsigned seconds)
 {
-	char *bench = bench_verilog(b, cycles);
+	char *bench = testbench_verilog(b, cycles);
 	put(dir, "bench.v", bench);
 	free(bench);
 	flow_must(
@@ -160,8 +162,8 @@ static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsi
 		die(EXIT_IO, "vvp: exit status %d on a chip that was read back", status);
 }
 
-static void proof_whole(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
-			struct proof *c)
+static void simulate_readback(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
+			      struct chip_sims *c)
 {
 	bool hit;
 	char *key = xprintf("fpga readback 1\n%s %u %u\n%s", b->name, seconds, (unsigned)s->cycles, asc),
@@ -181,8 +183,8 @@ static void proof_whole(const char *asc, const struct board *b, const struct sel
 	free(dir);
 }
 
-static void proof_flipped(const char *asc, const struct placed *cell, const struct board *b, const struct selftest *s,
-			  struct proof_flip *f)
+static void simulate_flip(const char *asc, const struct placed *cell, const struct board *b, const struct selftest *s,
+			  struct flip_sim *f)
 {
 	bool hit;
 	char *flipped = placement_flip(asc, cell), *key = xprintf("fpga flip 1\n%s\n%s", b->name, flipped),
@@ -214,30 +216,30 @@ static const struct placed *middle(const struct placement *p, enum block block)
 	return NULL;
 }
 
-void proof_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
-		     struct proof *c)
+void chip_sim_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
+			struct chip_sims *c)
 {
-	static const enum block blocks[PROOF_FLIPS] = {BLOCK_barrier, BLOCK_ibuffer, BLOCK_issue_sel, BLOCK_fetch_arb};
+	static const enum block blocks[CHIP_FLIPS] = {BLOCK_barrier, BLOCK_ibuffer, BLOCK_issue_sel, BLOCK_fetch_arb};
 	struct placement p;
 	char *asc = get(r->dir, "back.asc"), *path = flow_file(r->dir, "placed.json");
-	proof_whole(asc, b, s, seconds, c);
+	simulate_readback(asc, b, s, seconds, c);
 	placement_read(path, &p);
-	for (unsigned n = 0; n < PROOF_FLIPS; n++) {
+	for (unsigned n = 0; n < CHIP_FLIPS; n++) {
 		const struct placed *cell = middle(&p, blocks[n]);
 		if (cell)
-			proof_flipped(asc, cell, b, s, &c->flip[c->flips++]);
+			simulate_flip(asc, cell, b, s, &c->flip[c->flips++]);
 	}
 	placement_free(&p);
 	free(asc);
 	free(path);
 }
 
-bool proof_passes(const struct bench_result *r, const struct selftest *s)
+bool chip_sim_passes(const struct testbench_result *r, const struct selftest *s)
 {
 	return !r->differs && r->cycles == s->cycles + 64 && r->passed && !r->failed;
 }
 
-bool proof_noticed(const struct proof_flip *f)
+bool chip_sim_detects(const struct flip_sim *f)
 {
 	return f->result.differs && f->result.failed && !f->result.passed;
 }

@@ -4,8 +4,8 @@
  * issue_sel with the blocks that it reads an order from, and those that these read one from (launch_order only where
  * the age of TBs is such an order). Their outputs go to each other's inputs of the same name; every other input is a
  * port. So events of the cycle, which front_end makes of the grants, come from outside. */
-#ifndef COST_GROUP_H
-#define COST_GROUP_H
+#ifndef COST_SELECTOR_GROUP_H
+#define COST_SELECTOR_GROUP_H
 
 #include "rtl_gen/files/gen.h"
 

@@ -1,5 +1,5 @@
 /* bench.c - the two benches, and their output. */
-#include "fpga/bench.h"
+#include "fpga/testbench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ static unsigned first_edge(const struct board *b)
 	return RESET_CYCLES * period + (period > 1 ? period / 2 - 1 : 0);
 }
 
-char *bench_verilog(const struct board *b, uint64_t cycles)
+char *testbench_verilog(const struct board *b, uint64_t cycles)
 {
 	return xprintf("`timescale 1ns/1ns\n"
 		       "module bench;\n"
@@ -48,7 +48,7 @@ char *bench_verilog(const struct board *b, uint64_t cycles)
 		       first_edge(b), cycles, 1u << b->divide);
 }
 
-char *bench_cpp(const struct board *b, uint64_t cycles)
+char *testbench_cpp(const struct board *b, uint64_t cycles)
 {
 	return xprintf("#include \"Vchip.h\"\n"
 		       "#include \"verilated.h\"\n"
@@ -86,7 +86,7 @@ char *bench_cpp(const struct board *b, uint64_t cycles)
 
 /* One line. False: it is none of a bench's. */
 static bool read_line(const char *line, unsigned n, const struct board *b, const struct selftest *s,
-		      struct bench_result *r)
+		      struct testbench_result *r)
 {
 	char serial[17], expected[17], pass, fail, end;
 	uint64_t cycle;
@@ -105,7 +105,7 @@ static bool read_line(const char *line, unsigned n, const struct board *b, const
 	return true;
 }
 
-void bench_read(const char *log, const struct board *b, const struct selftest *s, struct bench_result *r)
+void testbench_read(const char *log, const struct board *b, const struct selftest *s, struct testbench_result *r)
 {
 	char *text = read_whole(log, NULL);
 	unsigned n = 0;

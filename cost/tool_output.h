@@ -1,6 +1,6 @@
 /* read.h - numbers out of what Yosys and OpenSTA write. */
-#ifndef COST_READ_H
-#define COST_READ_H
+#ifndef COST_TOOL_OUTPUT_H
+#define COST_TOOL_OUTPUT_H
 
 #include <jansson.h>
 

@@ -1,5 +1,5 @@
 /* group.c - the selector with what ranks its TBs. */
-#include "cost/group.h"
+#include "cost/selector_group.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,18 +4,18 @@
  * bitstream. A bench knows nothing but the pins. For every 64 cycles behind the reset it prints a line
  * "CYCLES SERIAL PASS FAIL": the cycles so far, the 64 bits of serial_o as 16 hexadecimal digits, the pins of the two
  * LEDs at the end of the line. */
-#ifndef FPGA_BENCH_H
-#define FPGA_BENCH_H
+#ifndef FPGA_TESTBENCH_H
+#define FPGA_TESTBENCH_H
 
 #include "fpga/board.h"
 #include "fpga/selftest_model.h"
 
 /* The Verilog bench (Icarus), and the C++ bench (Verilator); the caller frees. */
-char *bench_verilog(const struct board *b, uint64_t cycles);
-char *bench_cpp(const struct board *b, uint64_t cycles);
+char *testbench_verilog(const struct board *b, uint64_t cycles);
+char *testbench_cpp(const struct board *b, uint64_t cycles);
 
 /* What a bench has printed, against the model. */
-struct bench_result {
+struct testbench_result {
 	uint64_t cycles;     /* compared: the lines before the end or the first that differs */
 	bool differs;        /* a line is not the model's */
 	bool passed, failed; /* the LEDs at the end, lit */
@@ -24,6 +24,6 @@ struct bench_result {
 
 /* Reads the file `log`. A line that is not whole, the last of a run that was ended, does not count. Dies with code 3
  * where a line is none of a bench's. */
-void bench_read(const char *log, const struct board *b, const struct selftest *s, struct bench_result *r);
+void testbench_read(const char *log, const struct board *b, const struct selftest *s, struct testbench_result *r);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * The module `wrap` holds the measured module as the instance `dut`. Port p of it is read and driven by flip-flops
  * called wrap_p. The clock is the port clk_i, or clk, and the wrapper's port clk. */
-#ifndef COST_WRAP_H
-#define COST_WRAP_H
+#ifndef COST_WRAPPER_H
+#define COST_WRAPPER_H
 
 #include "cost/flow.h"
 

@@ -1,7 +1,7 @@
 /* path.h - a mapped netlist in the source's words: which flip-flops are the wrapper's, what a path runs through.
  */
-#ifndef COST_PATH_H
-#define COST_PATH_H
+#ifndef COST_MAPPED_NETLIST_H
+#define COST_MAPPED_NETLIST_H
 
 #include <jansson.h>
 

@@ -1,5 +1,5 @@
 /* wrap.c - flip-flops at all ports of a module. */
-#include "cost/wrap.h"
+#include "cost/wrapper.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
-#include "cost/group.h"
 #include "cost/pareto.h"
+#include "cost/selector_group.h"
 #include "rtl_gen/writer/verilog.h"
 
 static double number(json_t *found, const char *key)

@@ -1,5 +1,5 @@
 /* read.c - numbers out of what Yosys and OpenSTA write. */
-#include "cost/read.h"
+#include "cost/tool_output.h"
 
 #include <assert.h>
 #include <jansson.h>

@@ -2,7 +2,7 @@
  *
  * Mapping keeps the names of nets at registers and ports and loses most others. A net has many names once the hierarchy
  * is flat: the wrapper's register, the port of the instance below, and so on down. */
-#include "cost/path.h"
+#include "cost/mapped_netlist.h"
 
 #include <stdio.h>
 #include <stdlib.h>
