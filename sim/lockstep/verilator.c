@@ -1,8 +1,8 @@
 /* verilator.c - the RTL compiled by Verilator into a shared object that is loaded into this program.
  *
- * Verilator's own library is compiled once and kept; the front end's code, with a shim whose pins come from the port
- * tables, is one more compilation, kept by the content of the Verilog. That takes longer than a short run, so for one
- * it is compiled without optimization. */
+ * Verilator's library and its headers are compiled once and kept in the cache. The front end's code, with a shim whose
+ * pins come from the port tables, is one more compilation, kept by the content of the Verilog. That takes longer than a
+ * short run, so for a short run it is compiled without optimization. */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -94,6 +94,30 @@ static char *runtime(void)
 	for (size_t n = 0; n < sizeof used / sizeof *used; n++)
 		free(used[n]);
 	return absolute(folder);
+}
+
+/* The header that everything compiled for a front end includes first, beside it its precompiled form: to read
+ * Verilator's and C++'s headers takes longer than to compile the rest. g++ takes the precompiled form for one
+ * optimization level alone; where it cannot take it, it reads the header. */
+static char *headers(const char *root, const char *level)
+{
+	bool hit;
+	char *key = xprintf("verilator-headers 1 %s %s %s", CXX, level, root);
+	char *folder = absolute(cache_folder("verilator-headers", key, &hit));
+	char *header = xprintf("%s/headers.h", folder);
+	if (!hit) {
+		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
+		const char *const argv[] = {CXX,          CXXFLAGS, level,           include,     vltstd, "-x",
+					    "c++-header", "-o",     "headers.h.gch", "headers.h", NULL};
+		outfile_put(header, "#include \"verilated.h\"\n");
+		build_step(argv, folder, "Verilator's headers");
+		cache_done(folder);
+		free(include);
+		free(vltstd);
+	}
+	free(folder);
+	free(key);
+	return header;
 }
 
 static char *read_from(const char *folder, const char *name)
@@ -228,15 +252,16 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins)
 		verilate(rtl, pins, folder);
 		join(folder, shim);
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
-		char *object = xprintf("%s/verilator.o", library);
 		const char *level = rtl->brief ? "-O0" : "-O1";
+		char *object = xprintf("%s/verilator.o", library), *header = headers(root, level);
 		const char *const argv[] = {
-		    CXX,  CXXFLAGS, level,     "-Iobj", include,    vltstd, "-shared", "-Wl,-Bsymbolic",
-		    "-o", "rtl.so", "all.cpp", object,  "-latomic", NULL};
+		    CXX,       CXXFLAGS,         level, "-include", header,    "-Iobj", include,    vltstd,
+		    "-shared", "-Wl,-Bsymbolic", "-o",  "rtl.so",   "all.cpp", object,  "-latomic", NULL};
 		build_step(argv, folder, rtl->top);
 		free(include);
 		free(vltstd);
 		free(object);
+		free(header);
 		progress_end();
 		cache_done(folder);
 	}
