@@ -1,4 +1,4 @@
-/* area.c - synthesis with Yosys, and where the cells are there the standard-cell netlist with OpenSTA. */
+/* area.c - runs Yosys on each block and, if the standard cells are installed, OpenSTA on its standard-cell netlist. */
 #include "cost/area.h"
 
 #include <stdio.h>
@@ -83,7 +83,7 @@ static void synthesize(const char *dir, const struct gen_files *files, const cha
 	text_free(&t);
 }
 
-/* The longest path between registers and ports, all ports timed as if they were registers. */
+/* Measures the longest path; ports are start and end points at time 0, like registers. */
 static void time_block(const char *dir, const char *block)
 {
 	char *script = xprintf("%s/%s.tcl", dir, block), *name = xprintf("%s.tcl", block),
@@ -92,7 +92,7 @@ static void time_block(const char *dir, const char *block)
 	text_add(&t, "read_liberty %s\nread_verilog %s.net\nlink_design %s\n", osu_liberty, block, block);
 	text_add(&t, "create_clock -name clk -period 1000 [get_ports -quiet clk_i]\n");
 	text_add(&t, "set_input_delay 0 -clock clk [all_inputs]\nset_output_delay 0 -clock clk [all_outputs]\n");
-	/* A block of a small config may be constants alone. */
+	/* A block of a small config may consist of constants and have no path. */
 	text_add(&t, "set paths [find_timing_paths -path_delay max]\nset delay 0\n");
 	text_add(&t, "if {[llength $paths] > 0} {\n");
 	text_add(&t, "  set delay [expr 1000 - [get_property [lindex $paths 0] slack]]\n}\n");
@@ -138,7 +138,7 @@ void area_measure(const struct config *cfg, struct area *a)
 	bool hit;
 	memset(a, 0, sizeof *a);
 	area_find_version(a->yosys);
-	gen_make(&files, cfg, "", "warpsmith area"); /* a constant, so that equal RTL is found again */
+	gen_make(&files, cfg, "", "warpsmith area"); /* constant text, so that equal Verilog has an equal cache key */
 	char *key = area_cache_key(&files, a->yosys), *dir = cache_folder("area", key, &hit);
 	if (!hit) {
 		fill(dir, cfg, &files);

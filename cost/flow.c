@@ -1,4 +1,4 @@
-/* flow.c - what all flows share: finding one, its programs, the cache, running things. */
+/* flow.c - what all flows share: look-up by name, checks of programs, the cache, running programs. */
 #include "cost/flow.h"
 
 #include <stdio.h>
@@ -32,7 +32,7 @@ void area_flow_check(const struct area_flow *flow)
 			    flow->name, t->program);
 	for (const char *const *file = flow->data; *file; file++)
 		if (access(*file, R_OK) != 0)
-			die(EXIT_IO, "--flow %s: %s: cannot be read (`warpsmith doctor` says what is missing)",
+			die(EXIT_IO, "--flow %s: %s: cannot read the file (`warpsmith doctor` says what is missing)",
 			    flow->name, *file);
 }
 
@@ -59,9 +59,9 @@ static void add_hash(struct text *key, const char *name, const char *path)
 	free(text);
 }
 
-/* ---- the modules that matter ---- */
+/* ---- the modules below the measured one ---- */
 
-/* Whether the module of file `name` has an instance in one of the files that `used` marks. */
+/* Whether a file that `used` marks instantiates the module of file `name`. */
 static bool has_instance(const struct gen_files *files, const bool *used, const char *name)
 {
 	bool found = false;
@@ -72,9 +72,9 @@ static bool has_instance(const struct gen_files *files, const bool *used, const 
 	return found;
 }
 
-/* Marks the file of module `top` and those of all modules below it. What else a front end has would only change the
- * numbers that Yosys gives to nets, and with them, a little, what ABC makes of them. A top that has no file of its own
- * name may be in any. */
+/* Marks the file of module `top` and the files of all modules below it; all files, if none is named after `top`. The
+ * other modules of a front end would change the numbers that Yosys gives to nets, and with them ABC's result slightly.
+ */
 static void mark_used(const struct gen_files *files, const char *top, bool *used)
 {
 	bool found = false, more = true;
@@ -99,8 +99,8 @@ static void mark_used(const struct gen_files *files, const char *top, bool *used
 
 /* ---- the cache ---- */
 
-/* The Verilog without its banner and comments on lines of their own, which name the config: equal hardware is found
- * again under another name. */
+/* Adds the Verilog without full-line comments, which name the config: equal hardware of another config then has an
+ * equal key. */
 static void add_code(struct text *key, const char *text)
 {
 	for (size_t length; *text; text += length) {
@@ -116,7 +116,7 @@ static char *cache_key(const struct area_flow *flow, const struct gen_files *fil
 {
 	static struct text programs;
 	static const struct area_flow *of;
-	if (of != flow) { /* Hashing them takes a while. */
+	if (of != flow) { /* kept between calls: hashing the programs is slow */
 		text_free(&programs);
 		programs = (struct text){0};
 		for (const struct area_tool *t = flow->tools; t->program; t++) {
@@ -181,7 +181,7 @@ json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *
 
 /* ---- for the flows ---- */
 
-/* The last line of a log that is not empty; the caller's. */
+/* The last non-empty line of a log; the caller frees it. */
 static char *last_line(const char *log)
 {
 	char *text = read_whole(log, NULL);
@@ -223,7 +223,7 @@ json_t *area_load(const struct area_job *job, const char *name)
 	const char *open = strchr(text, '{');
 	json_t *root = open ? json_loads(open, JSON_DISABLE_EOF_CHECK, NULL) : NULL;
 	if (!root)
-		die(EXIT_IO, "%s/%s: no JSON there", job->dir, name);
+		die(EXIT_IO, "%s/%s: expected JSON", job->dir, name);
 	free(text);
 	return root;
 }

@@ -1,9 +1,8 @@
-/* flow.h - flows: from Verilog to what a module costs and how fast it is.
+/* flow.h - a flow measures the area and delay of a Verilog module in one technology.
  *
- * A flow measures one module of a set of Verilog files, flattened and without the macro OBSERVE. What it finds is a
- * JSON object with the flow's own keys, of which `columns` names those that stand in a table. A missing number is
- * JSON's null. Results are kept in the cache, under the flow, its programs and data files to the last bit, and the
- * Verilog. */
+ * The module is one of a set of Verilog files, flattened and without the macro OBSERVE. The result is a JSON object
+ * whose keys depend on the flow; `columns` names those that a table shows. A number that could not be measured is null.
+ * Results are cached; the key holds the flow, the content of its programs and data files, and the Verilog. */
 #ifndef COST_FLOW_H
 #define COST_FLOW_H
 
@@ -11,7 +10,7 @@
 
 #include "rtl_gen/files/gen.h"
 
-/* What a flow works on. `dir` is a folder of its own in which it may write, and the working folder of its programs. */
+/* One measurement. `dir` is the flow's own folder: it may write there, and its programs run there. */
 struct area_job {
 	const char *dir, *top;
 	const char *files; /* names of Verilog files in `dir`, with a space in front of each */
@@ -23,7 +22,7 @@ struct area_column {
 };
 
 struct area_tool {
-	const char *program, *argument; /* that makes it print its version; NULL: it has none */
+	const char *program, *argument; /* the argument prints the version; NULL: there is none */
 };
 
 struct area_flow {
@@ -36,30 +35,32 @@ struct area_flow {
 
 extern const struct area_flow area_flow_osu018, area_flow_ice40, area_flow_ecp5, area_flow_xilinx;
 
-/* The flow of that name, or NULL. The flow `generic` is area.h's. */
+/* The flow of that name, or NULL. The flow `generic` is in area.h. */
 const struct area_flow *area_flow_find(const char *name);
 /* "osu018|ice40|..." */
 extern const char area_flow_names[];
 
-/* Dies with code 3 and one line when a program or a file that the flow needs is missing. */
+/* Dies with exit status 3 if a program or a file that the flow needs is missing. */
 void area_flow_check(const struct area_flow *flow);
 
-/* {"yosys": "Yosys 0.23 (...)", ...}: what each program says of itself; the caller's. */
+/* {"yosys": "Yosys 0.23 (...)", ...}: the version text of each program. The caller releases it. */
 json_t *area_flow_versions(const struct area_flow *flow);
 
-/* Measures module `top` of `files`; dies with code 3 when a program fails. The result is the caller's. */
+/* Measures module `top` of `files`; dies with exit status 3 if a program fails. The caller releases the result. */
 json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *files, const char *top);
 
 /* ---- for the flows ---- */
 
-/* Runs `yosys -s NAME.ys` with that script in the job's folder, output in NAME.log; dies with code 3 if it fails. */
+/* Writes `script` to NAME.ys in the job's folder and runs `yosys -s NAME.ys` there, output in NAME.log; dies with exit
+ * status 3 if it fails. */
 void area_yosys(const struct area_job *job, const char *name, const char *script);
-/* Runs a program there, output in NAME.log; dies with code 3 and the log's last line if it fails. */
+/* Runs a program in the job's folder, output in NAME.log; dies with exit status 3 and the log's last line if it fails.
+ */
 void area_run(const struct area_job *job, const char *name, const char *const argv[]);
-/* The content of a file there; the caller's. */
+/* The text of a file in the job's folder, and its JSON; the caller frees or releases it. */
 char *area_file(const struct area_job *job, const char *name);
 json_t *area_load(const struct area_job *job, const char *name);
-/* The length that `ltp` wrote into a file there: cells on the longest path. */
+/* The number of cells on the longest path, from a file in the job's folder that Yosys's `ltp` wrote. */
 unsigned area_levels(const struct area_job *job, const char *name);
 
 #endif

@@ -1,7 +1,8 @@
-/* flow_ice40.c - an iCE40 HX8K: cells by Yosys, delay by nextpnr over several seeds and by icetime.
+/* flow_ice40.c - the flow `ice40`, a Lattice iCE40 HX8K: cells by Yosys, delay by nextpnr-ice40 and icetime.
  *
- * Cells are those of the module alone. For the delay it has flip-flops at all ports, and these hang on two pins, since
- * a block has more ports than the chip. Placement begins at random, so the delay is the median over the seeds. */
+ * Cells are counted in the module alone. For the delay, all ports of the module are registered, and the registers are
+ * connected to two pins (area_wrap_serial()), because a block has more ports than the chip has pins. nextpnr's
+ * placement depends on a random seed, so the delay is the median over five seeds. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,7 @@ static void synthesize(const struct area_job *job)
 {
 	struct text t = {0};
 	text_add(&t, "read_verilog%s\nsynth_ice40 -top %s\ntee -q -o stat stat -json\n", job->files, job->top);
-	/* ltp takes the chip's flip-flops for logic. */
+	/* ltp would count the chip's flip-flops as logic. */
 	text_add(&t, "select * t:SB_DFF* %%d\ntee -q -o levels ltp\nselect -clear\n");
 	text_add(&t, "design -reset\nread_verilog%s wrap.v\nsynth_ice40 -top wrap -json wrap.json\n", job->files);
 	text_add(&t, "tee -q -o wrap.stat stat -json\n");
@@ -26,7 +27,7 @@ static void synthesize(const struct area_job *job)
 	text_free(&t);
 }
 
-/* The cells of a type, or of all types that start with it. */
+/* The number of cells whose type starts with `start`. */
 static unsigned count(const struct area_job *job, const char *file, const char *start)
 {
 	json_t *root = area_load(job, file), *number;
@@ -39,7 +40,7 @@ static unsigned count(const struct area_job *job, const char *file, const char *
 	return sum;
 }
 
-/* A cell as the source has it: "dut.u_pick.last_q_SB_DFFSR_Q_3" is "pick.last_q". */
+/* The name in the source of a cell: "pick.last_q" for "dut.u_pick.last_q_SB_DFFSR_Q_3". */
 static json_t *source_name(const char *cell)
 {
 	struct text t = {0};
@@ -58,7 +59,7 @@ static json_t *source_name(const char *cell)
 	return name;
 }
 
-/* The critical path between flip-flops in nextpnr's report; NULL without one. */
+/* The critical path between flip-flops in nextpnr's report; NULL: the report has none. */
 static json_t *read_path(json_t *report)
 {
 	json_t *path, *steps, *step, *from = NULL, *to = NULL, *through = json_array();
@@ -89,7 +90,7 @@ static json_t *read_path(json_t *report)
 	return json_pack("{so so so}", "from", from, "to", to, "through", through);
 }
 
-/* One placement: {"seed", "mhz", "path"}. */
+/* Places with one seed: {"seed", "mhz", "path"}. */
 static json_t *place(const struct area_job *job, unsigned seed)
 {
 	char *number = xprintf("%u", seed), *asc = xprintf("%u.asc", seed), *report = xprintf("%u.json", seed);
@@ -118,7 +119,7 @@ static int by_mhz(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* The interior delay of a placement in icetime's words: ns; negative when it tells none. */
+/* The register-to-register delay of a placement by icetime, in ns; negative: icetime reports none. */
 static double time_placement(const struct area_job *job, unsigned seed)
 {
 	char *asc = xprintf("%u.asc", seed);
@@ -157,7 +158,7 @@ static json_t *measure(const struct area_job *job)
 	json_t *result =
 	    json_pack("{si si si si}", "luts", count(job, "stat", "SB_LUT4"), "ffs", count(job, "stat", "SB_DFF"),
 		      "carries", count(job, "stat", "SB_CARRY"), "levels", area_levels(job, "levels"));
-	/* A LUT and a flip-flop share a cell at best. */
+	/* A LUT and a flip-flop may share a logic cell, so either number alone may not exceed the cells. */
 	unsigned luts = count(job, "wrap.stat", "SB_LUT4"), ffs = count(job, "wrap.stat", "SB_DFF");
 	bool fits = luts <= CHIP_CELLS && ffs <= CHIP_CELLS;
 	json_object_set_new(result, "fits", json_boolean(fits));
@@ -168,7 +169,7 @@ static json_t *measure(const struct area_job *job)
 
 const struct area_flow area_flow_ice40 = {
     .name = "ice40",
-    .method = "iCE40 HX8K: MHz by nextpnr-ice40, the median of five seeds and their range; ns by icetime for that seed",
+    .method = "iCE40 HX8K: MHz by nextpnr-ice40, median and range of five seeds; icetime ns for the median seed",
     .tools =
 	(const struct area_tool[]){
 	    {"yosys", "-V"}, {"berkeley-abc", NULL}, {"nextpnr-ice40", "--version"}, {"icetime", NULL}, {NULL, NULL}},

@@ -1,11 +1,12 @@
-/* flow_luts.c - what a module takes of an ECP5 or of a 7-series Xilinx, by Yosys alone: no place, no delay. */
+/* flow_luts.c - the flows `ecp5` and `xilinx`: utilization of an ECP5 or a Xilinx 7-series device by Yosys; no
+ * placement, no delay. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cost/flow.h"
 #include "rtl_gen/writer/verilog.h"
 
-/* Cells that start with one of the words, which `|` separates. */
+/* The number of cells whose type starts with one of `words`, which are separated by '|'. */
 static unsigned count(json_t *types, const char *words)
 {
 	const char *type;
@@ -20,13 +21,15 @@ static unsigned count(json_t *types, const char *words)
 	return sum;
 }
 
-/* Runs `synthesis` on the module, and reads what cells it took: all of them, and as sums those of the given types. */
+/* Synthesizes the module with the command `synthesis` and counts all cells and the LUTs, flip-flops and carries among
+ * them; these three name cell types as in count(). */
 static json_t *utilization(const struct area_job *job, const char *synthesis, const char *luts, const char *ffs,
 			   const char *carries)
 {
 	struct text t = {0};
 	text_add(&t, "read_verilog%s\n%s -top %s\ntee -q -o stat stat -json\n", job->files, synthesis, job->top);
-	text_add(&t, "select * t:%s* %%d\ntee -q -o levels ltp\n", ffs); /* else ltp walks through flip-flops */
+	text_add(&t, "select * t:%s* %%d\ntee -q -o levels ltp\n",
+		 ffs); /* otherwise ltp follows paths through flip-flops */
 	area_yosys(job, "synth", t.s);
 	text_free(&t);
 	json_t *root = area_load(job, "stat"), *design = json_object_get(root, "design"),
@@ -55,13 +58,13 @@ static const struct area_column columns[] = {{"cells", "cells", 8, 0},   {"luts"
 					     {"levels", "levels", 7, 0}, {NULL, NULL, 0, 0}};
 
 const struct area_flow area_flow_ecp5 = {.name = "ecp5",
-					 .method = "synth_ecp5: utilization alone",
+					 .method = "synth_ecp5: utilization; no placement, no delay",
 					 .tools = tools,
 					 .data = no_data,
 					 .columns = columns,
 					 .measure = measure_ecp5};
 const struct area_flow area_flow_xilinx = {.name = "xilinx",
-					   .method = "synth_xilinx, 7 series: utilization alone",
+					   .method = "synth_xilinx, 7 series: utilization; no placement, no delay",
 					   .tools = tools,
 					   .data = no_data,
 					   .columns = columns,

@@ -1,12 +1,12 @@
-/* flow_osu018.c - the standard cells of OSU in 0.18 um: Yosys and ABC map, OpenSTA times.
+/* flow_osu018.c - the flow `osu018`, OSU 0.18 um standard cells: Yosys and ABC map, OpenSTA measures the delay.
  *
- * The module is flattened and has flip-flops at all ports. ABC maps it twice, with Yosys's script for the shortest
- * delay and with a script of its own that restructures for depth first; the faster netlist counts. Inputs of the logic
- * are driven by DFFPOSX1, its outputs are loaded with 0.02. The wrapper's flip-flops are not in cells, area and
- * flip-flops.
+ * The module is flattened and all its ports are registered (cost/wrapper.h). ABC maps it twice: with Yosys's script for
+ * the shortest delay, and with the script below, which first restructures for depth; the faster netlist is reported.
+ * ABC assumes that DFFPOSX1 drives the logic's inputs and that its outputs have a load of 0.02 (the library's unit).
+ * The wrapper's flip-flops are not counted in cells, area and flip-flops.
  *
- * The levels are those of the same logic in 4-input LUTs, mapped likewise by Yosys's script and by our own; the lower
- * number counts. */
+ * `levels` is the depth of the same logic in 4-input LUTs, mapped by Yosys's script and by the script below; the
+ * smaller number is reported. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static const char restructure[] = "strash\nifraig\nscorr\ndc2\nstrash\ndch\nif -
 static const char for_cells[] = "map -B 0.9 -D 1\ntopo\nbuffer -c\nupsize -D 1\ndnsize -D 1\n";
 static const char for_luts[] = "if -K 4\n";
 
-/* The two mappings: a name, and what abc is told. */
+/* The two mappings: a name, and the options of Yosys's command `abc`. */
 static const struct mapping {
 	const char *name, *option;
 } mappings[] = {{"delay", "-D 1"}, {"script", "-script cells.abc"}};
@@ -61,7 +61,7 @@ static void synthesize(const struct area_job *job)
 	text_free(&t);
 }
 
-/* The longest path from a flip-flop to a flip-flop, and its delay from edge to edge. */
+/* Reports the longest path between flip-flops and its delay from clock edge to clock edge. */
 static void time_netlist(const struct area_job *job, const char *name)
 {
 	char *script = xprintf("%s/%s.tcl", job->dir, name), *file = xprintf("%s.tcl", name);
@@ -89,7 +89,7 @@ static double number_behind(const char *text, const char *key, const char *where
 	return strtod(at, NULL);
 }
 
-/* um2 of a flip-flop, out of the library. */
+/* The area of a flip-flop in the library, um2. */
 static double flop_area(void)
 {
 	char *text = read_whole(liberty, NULL);
@@ -114,7 +114,7 @@ static json_t *read_mapping(const struct area_job *job, const char *name)
 	double area = net.cell_count ? number_behind(stat, "Chip area for module '\\wrap':", file) : 0,
 	       ns = number_behind(log, "longest_path ", file);
 	json_t *path = area_net_path(&net, log);
-	/* OpenSTA counts in single precision. */
+	/* Rounded, because OpenSTA computes in single precision. */
 	json_t *result = json_pack("{ss sf sf si si so}", "mapping", name, "ns", round(ns * 1e4) / 1e4, "um2",
 				   area - net.wrapper_ffs * flop_area(), "cells", net.cell_count - net.wrapper_ffs,
 				   "ffs", net.ffs - net.wrapper_ffs, "path", path ? path : json_null());
@@ -154,7 +154,7 @@ static json_t *measure(const struct area_job *job)
 
 const struct area_flow area_flow_osu018 = {
     .name = "osu018",
-    .method = "OSU 0.18 um cells, register to register; flip-flops at all ports, which are not counted",
+    .method = "OSU 0.18 um cells, register to register; all ports registered, these flip-flops not counted",
     .tools = (const struct area_tool[]){{"yosys", "-V"}, {"berkeley-abc", NULL}, {"sta", "-version"}, {NULL, NULL}},
     .data = (const char *const[]){liberty, NULL},
     .columns = (const struct area_column[]){{"cells", "cells", 8, 0},

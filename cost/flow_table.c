@@ -1,4 +1,4 @@
-/* flow_table.c - `warpsmith area --flow`: which modules are measured, and their table. */
+/* flow_table.c - the rows of `warpsmith area --flow` and their text. */
 #include "cost/flow_table.h"
 
 #include <stdio.h>
@@ -11,13 +11,13 @@
 #include "model/machine/ports.h"
 #include "rtl_gen/writer/verilog.h"
 
-/* What is measured, and which of it is wanted. */
+/* The rows measured so far. */
 struct rows {
 	const struct area_flow *flow;
 	struct gen_files files;
-	const char *only; /* NULL: all */
+	const char *only; /* the name of the rows wanted; NULL: all */
 	json_t *all;
-	struct text names;
+	struct text names; /* all row names, for the message about a wrong --module */
 };
 
 static void add_row(struct rows *r, const char *top, const char *name, const char *includes)
@@ -33,7 +33,7 @@ static void add_row(struct rows *r, const char *top, const char *name, const cha
 	json_array_append_new(r->all, row);
 }
 
-/* The group with issue alone, and where critical fetch uses the order too, with both picks. */
+/* The selector group with the issue pick alone; if critical fetch uses the ranking too, once more with both picks. */
 static void add_groups(struct rows *r, const struct config *cfg)
 {
 	char name[AREA_GROUP_NAME];
@@ -59,7 +59,7 @@ json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, 
 	add_groups(&r, cfg);
 	add_row(&r, block_name(BLOCK_front_end), block_name(BLOCK_front_end), "all blocks");
 	if (json_array_size(r.all) == 0)
-		die(EXIT_USAGE, "--module %s: this front end has %s", only, r.names.s);
+		die(EXIT_USAGE, "--module %s: no such row: this front end has %s", only, r.names.s);
 	text_free(&r.names);
 	gen_free(&r.files);
 	return r.all;
@@ -68,7 +68,7 @@ json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, 
 json_t *area_table_own(const struct area_flow *flow, char *const *paths, unsigned count, const char *top)
 {
 	struct rows r = {.flow = flow, .all = json_array()};
-	/* Under names of ours: two files may be called the same, and any way. */
+	/* Under new names: two files may have the same base name. */
 	for (unsigned n = 0; n < count; n++)
 		r.files.file[r.files.count++] =
 		    (struct gen_file){xprintf("source%u.v", n + 1), read_whole(paths[n], NULL)};
@@ -87,7 +87,7 @@ static void print_cell(json_t *row, const struct area_column *c)
 		printf(" %*s", c->width, "-");
 }
 
-/* "ready_i[3] -> ... -> last_q[0], 9 cells": the names that mapping has kept. */
+/* "ready_i[3] -> ... -> last_q[0] (9 cells)": the nets on the path whose names survived technology mapping. */
 static void print_path(json_t *path)
 {
 	json_t *step;

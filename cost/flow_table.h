@@ -1,18 +1,19 @@
-/* flow_table.h - `warpsmith area --flow`: a flow's table of a front end or of one's own Verilog. */
+/* flow_table.h - the table of `warpsmith area --flow`: measures the modules of a front end or of given Verilog files.
+ */
 #ifndef COST_FLOW_TABLE_H
 #define COST_FLOW_TABLE_H
 
 #include "cost/flow.h"
 
-/* A row for every block, for the selector with what ranks its TBs (cost/selector_group.h; with critical fetch also with
- * that pick) and for the front end: [{"name", "includes", and what the flow found}, ...]; with `only` the rows of that
- * name, and the program ends with code 2 if there is none. The caller's. */
+/* Measures every block, the selector group (cost/selector_group.h; with critical fetch a second time with that pick)
+ * and the front end: [{"name", "includes", the flow's keys}, ...]. With `only`: the rows of that name; dies with exit
+ * status 2 if there is none. The caller releases the result. */
 json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, const char *only);
 
-/* One row, for module `top` of the Verilog files `paths`; dies with code 3 when one cannot be read. */
+/* One row, for module `top` of the Verilog files `paths`; dies with exit status 3 if a file cannot be read. */
 json_t *area_table_own(const struct area_flow *flow, char *const *paths, unsigned count, const char *top);
 
-/* Prints rows, and below each that has one its critical path. */
+/* Prints the rows; below a row its critical path, if the flow found one. */
 void area_table_print(const struct area_flow *flow, json_t *rows);
 
 #endif

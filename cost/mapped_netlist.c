@@ -1,7 +1,7 @@
-/* path.c - a mapped netlist in the source's words.
+/* mapped_netlist.c - finds source names for the cells of a mapped netlist.
  *
- * Mapping keeps the names of nets at registers and ports and loses most others. A net has many names once the hierarchy
- * is flat: the wrapper's register, the port of the instance below, and so on down. */
+ * Technology mapping keeps the names of nets at registers and ports and drops most others. In a flattened netlist a net
+ * has many names: the wrapper's register, the port of the instance below it, and so on down the hierarchy. */
 #include "cost/mapped_netlist.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static bool starts(const char *text, const char *with)
 	return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* Lower is better: the wrapper's registers, registers, anything else. */
+/* Which of a net's names to use, lower is better: the wrapper's register, a register, anything else. */
 static unsigned rank(const char *name)
 {
 	size_t length = strlen(name);
@@ -36,14 +36,15 @@ static bool better(const char *a, const char *b)
 	return strcmp(a, b) < 0;
 }
 
-/* Whether Yosys made the name up: "_17_". */
+/* Whether Yosys generated the name: "_17_". */
 static bool is_number(const char *name)
 {
 	size_t digits = *name == '_' ? strspn(name + 1, "0123456789") : 0;
 	return digits > 0 && strcmp(name + 1 + digits, "_") == 0;
 }
 
-/* All bits of all nets with a name in the source: {"BIT": {"name", "index", "wide", "own"}}. */
+/* The bits of all nets that have a source name: {"BIT": {"name", "index", "wide": the net has several bits, "own": the
+ * net is inside the measured module}}. */
 static json_t *name_bits(json_t *netnames)
 {
 	json_t *bits = json_object(), *net, *bit;
@@ -71,7 +72,7 @@ static json_t *name_bits(json_t *netnames)
 	return bits;
 }
 
-/* A name as the source has it: without the wrapper, the instances without "u_". */
+/* The source name of a bit: without the wrapper's prefixes, instances without "u_". */
 static json_t *source_name(json_t *bit)
 {
 	struct text t = {0};
@@ -95,7 +96,7 @@ static json_t *source_name(json_t *bit)
 	return text;
 }
 
-/* What is known of the net at a cell's pin; NULL: nothing. */
+/* The entry of name_bits() for the net at a cell's pin; NULL: the net has no source name. */
 static json_t *at_pin(json_t *cell, const char *pin, json_t *bits)
 {
 	char key[32];
@@ -116,7 +117,8 @@ static bool named(json_t *bit, const char *start)
 	return bit && starts(json_string_value(json_object_get(bit, "name")), start);
 }
 
-/* The net that names a cell: what it drives; for a flip-flop at an input, which drives many names, what comes in. */
+/* The net that names a cell: the net it drives, but for the wrapper's input flip-flop, whose output net has many names,
+ * the net at its D pin. */
 static json_t *naming(json_t *cell, json_t *bits)
 {
 	static const char *const outputs[] = {"Q", "Y", "YC", "YS"};
@@ -129,8 +131,8 @@ static json_t *naming(json_t *cell, json_t *bits)
 	return bit;
 }
 
-/* Whether a flip-flop is there for the wrapper alone: at an input, or at an output where it drives nothing of the
- * module. Where Yosys has merged one at an output with a register it is the module's. */
+/* Whether a flip-flop belongs to the wrapper: at an input port, or at an output port if it drives nothing in the
+ * module. An output flip-flop that Yosys merged with a register of the module belongs to the module. */
 static bool is_wrapper(json_t *bit)
 {
 	return named(bit, outside) || (named(bit, wrapper) && !json_is_true(json_object_get(bit, "own")));

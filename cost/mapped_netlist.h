@@ -1,25 +1,27 @@
-/* path.h - a mapped netlist in the source's words: which flip-flops are the wrapper's, what a path runs through.
- */
+/* mapped_netlist.h - a technology-mapped netlist with the names of the source: tells the wrapper's flip-flops
+ * (cost/wrapper.h) from the module's, and names the nets on a critical path. */
 #ifndef COST_MAPPED_NETLIST_H
 #define COST_MAPPED_NETLIST_H
 
 #include <jansson.h>
 
-/* A netlist of cells as Yosys writes it in JSON, and for every cell the best name of the net that it drives: the port
- * for the wrapper's flip-flops, the register for the others, "u_pick.any" for logic that kept its name; "" for none. */
+/* A netlist as Yosys writes it in JSON, with the best source name of the net that each cell drives: the port name for a
+ * wrapper's flip-flop, the register name for another flip-flop, "pick.any" for logic whose name survived mapping, ""
+ * otherwise. */
 struct area_net {
 	json_t *root, *cells;
-	json_t *names; /* cell: that name */
+	json_t *names; /* {CELL: that name} */
 	unsigned cell_count, ffs;
-	unsigned wrapper_ffs; /* of these */
+	unsigned wrapper_ffs; /* those of `ffs` that the wrapper adds */
 };
 
-/* Takes over `root`. A type of cell is a flip-flop when it starts with "DFF". */
+/* Takes over `root`. A cell is a flip-flop if its type starts with "DFF". */
 void area_net_open(struct area_net *net, json_t *root);
 void area_net_close(struct area_net *net);
 
-/* The path in a report of OpenSTA's report_checks: {"from", "to", "cells", "through": [{"cell", "net", "ns"}]}, where
- * ns is the arrival at the cell's output. NULL when the report has none. */
+/* The critical path in the text of OpenSTA's report_checks: {"from", "to", "cells", "through": [{"cell", "net",
+ * "ns"}]}; ns is the arrival time at the cell's output. NULL: the report has no path. The caller releases the result.
+ */
 json_t *area_net_path(const struct area_net *net, const char *report);
 
 #endif

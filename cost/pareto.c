@@ -18,7 +18,7 @@
 
 /* ---- the file of design points ---- */
 
-/* Cuts off the next word of a line; NULL at its end. */
+/* Removes the next word from *line and returns it; NULL at the end of the line. */
 static char *next_word(char **line)
 {
 	char *word = *line + strspn(*line, " \t\r");
@@ -53,7 +53,7 @@ static void read_line(struct pareto *p, const char *where, char *line)
 	read_policy(cfg, where, word);
 	while ((word = next_word(&line))) {
 		if (!strchr(word, '='))
-			die(EXIT_USAGE, "%s: '%s': a line is POLICY [KEY=VALUE...]", where, word);
+			die(EXIT_USAGE, "%s: '%s': expected a line POLICY [KEY=VALUE...]", where, word);
 		config_set_at(cfg, where, word);
 	}
 	if (cfg->tb_warps == 0)
@@ -73,7 +73,7 @@ void pareto_read(struct pareto *p, const char *path)
 		free(where);
 	}
 	if (p->count == 0)
-		die(EXIT_USAGE, "%s: no point in it: a line is POLICY [KEY=VALUE...]", path);
+		die(EXIT_USAGE, "%s: no design point: expected lines POLICY [KEY=VALUE...]", path);
 	free(text);
 }
 
@@ -100,16 +100,16 @@ static json_t *measure(const struct config *cfg)
 	return found;
 }
 
-/* The round robin of the point's width. */
+/* The reference of a point: the same config under lrr+rr. */
 static void reference_config(const struct config *cfg, struct config *reference)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* room for either */
 	*reference = *cfg;
 	if (!policy_parse(&reference->policy, "lrr+rr", why) || !config_derive(reference, why))
-		die(EXIT_BUG, "lrr+rr in the place of a policy: %s", why);
+		die(EXIT_BUG, "lrr+rr instead of the policy: %s", why);
 }
 
-/* Number n of the tasks: first the points, then the round robins, which are mostly points too. */
+/* Measures task n: first all points, then all references, which are mostly points too. */
 static json_t *do_task(const struct pareto *p, unsigned n)
 {
 	struct config reference;
@@ -119,7 +119,7 @@ static json_t *do_task(const struct pareto *p, unsigned n)
 	return measure(&reference);
 }
 
-/* Takes the numbers of tasks out of the pipe, one after the other, until there are no more. */
+/* A worker: takes task numbers out of the pipe until it is empty. The results go to the cache. */
 static _Noreturn void work(const struct pareto *p, int from)
 {
 	unsigned n;
@@ -128,7 +128,7 @@ static _Noreturn void work(const struct pareto *p, int from)
 	exit(EXIT_PASS);
 }
 
-/* A pipe with the numbers of all tasks in it: it holds many more. */
+/* A pipe that holds the numbers of all tasks: its buffer has room for many more. */
 static int queue_tasks(const struct pareto *p)
 {
 	int ends[2];
@@ -141,7 +141,7 @@ static int queue_tasks(const struct pareto *p)
 	return ends[0];
 }
 
-/* Starts a worker, in the process group of the first one, which ends with the program. */
+/* Starts a worker in the process group of the first one; the group is killed if the program ends early. */
 static pid_t start_worker(const struct pareto *p, int from, pid_t group)
 {
 	fflush(stdout);
@@ -181,7 +181,7 @@ static void run_workers(const struct pareto *p, unsigned jobs)
 	}
 	cleanup_child(0);
 	if (failed)
-		exit(failed); /* the worker has said why */
+		exit(failed); /* the worker has printed the reason */
 }
 
 static double number(json_t *found, const char *key)

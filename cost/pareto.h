@@ -1,8 +1,8 @@
-/* pareto.h - many configs and policies in one flow: area against delay.
+/* pareto.h - design-space exploration: area and delay of many configs and policies in the flow osu018.
  *
- * What is measured of a point is the selector with what ranks its TBs (cost/selector_group.h) in the flow osu018: for
- * issue alone, and where the point's fetch policy is cff with the critical pick too. Beside it stands the round robin
- * of the same width: the same config under lrr+rr. */
+ * A design point is a config with a policy. Measured is its selector group (cost/selector_group.h): with the issue pick
+ * alone, or with the critical pick too if the fetch policy is cff. Its reference is a round-robin selector of the same
+ * size: the group of the same config under lrr+rr. */
 #ifndef COST_PARETO_H
 #define COST_PARETO_H
 
@@ -14,8 +14,8 @@ enum { PARETO_POINTS = 1000 };
 
 struct pareto_point {
 	struct config cfg;
-	json_t *found, *reference; /* what cost/flow.h says of it and of the round robin; NULL: not yet measured */
-	bool front;                /* no point of the same warps, TBs and schedulers is faster and smaller */
+	json_t *found, *reference; /* results of the flow for the point and its reference; NULL: not measured yet */
+	bool front; /* Pareto-optimal: no point of equal warps, TBs and schedulers is faster and smaller */
 };
 
 struct pareto {
@@ -23,19 +23,20 @@ struct pareto {
 	unsigned count;
 };
 
-/* Reads a file of lines "POLICY [KEY=VALUE...]"; '#' starts a comment. A policy without '+' fetches by rr; keys not
- * given have their defaults, but tb_warps: all warps, with map=fixed warps / tbs. Dies with one line and code 2. */
+/* Reads a file of lines "POLICY [KEY=VALUE...]"; '#' starts a comment. A policy without '+' has the fetch policy rr.
+ * Keys that are not given have their defaults, except tb_warps: warps, or warps / tbs with map=fixed. Dies with one
+ * line and exit status 2 if the file is malformed. */
 void pareto_read(struct pareto *p, const char *path);
 void pareto_free(struct pareto *p);
 
-/* Measures all points, `jobs` at a time, each in a process of its own. What the cache has is not measured again, so a
- * run that was ended goes on where it was. Dies with code 3 when a program is missing or fails. */
+/* Measures all points and their references with `jobs` worker processes. Cached results are not measured again, so an
+ * interrupted run resumes. Dies with exit status 3 if a program is missing or fails. */
 void pareto_measure(struct pareto *p, unsigned jobs);
 
-/* DIR/pareto.csv, and DIR/pareto.svg where gnuplot is there. */
+/* Writes DIR/pareto.csv and, if gnuplot is installed, DIR/pareto.svg. */
 void pareto_write(const struct pareto *p, const char *dir);
 
-/* A point as JSON: what stands in the CSV. The caller's. */
+/* A measured point as JSON; its members are the columns of the CSV. The caller releases it. */
 json_t *pareto_json(const struct pareto_point *point);
 
 #endif

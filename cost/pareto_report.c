@@ -1,4 +1,4 @@
-/* pareto_files.c - points as a table and as a picture. */
+/* pareto_report.c - writes the measured design points as a table (CSV) and as a scatter plot (SVG). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +61,7 @@ json_t *pareto_json(const struct pareto_point *point)
 			 string(path, "from"), "to", string(path, "to"));
 }
 
-/* The columns are the members of pareto_json(), in their order. */
+/* Prints the keys or the values of a point; the columns are the members of pareto_json(), in their order. */
 static void print_row(FILE *f, json_t *row, bool head)
 {
 	const char *key, *comma = "";
@@ -97,9 +97,9 @@ static void write_table(const struct pareto *p, const char *path)
 	outfile_close(&o);
 }
 
-/* ---- the picture ---- */
+/* ---- the plot ---- */
 
-/* Paul Tol's "bright" scheme, and a mark that tells the policies of one color apart. */
+/* Paul Tol's "bright" color scheme; series of the same color differ in their point type. */
 static const char *const colors[] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"};
 enum { COLORS = sizeof colors / sizeof *colors, SERIES = 64 };
 
@@ -154,7 +154,9 @@ static char *plot_script(const struct pareto *p)
 	text_add(
 	    &t,
 	    "set xlabel 'area, um2'\nset ylabel 'register to register, ns'\nset ytics (1, 2, 3, 5, 7, 10, 20, 30)\n");
-	text_add(&t, "set title 'the selector and what ranks its TBs, OSU 0.18 um: all sizes and maps'\nplot");
+	text_add(
+	    &t,
+	    "set title 'selector with the blocks that rank its TBs, OSU 0.18 um: all sizes and warp-slot mappings'\nplot");
 	for (unsigned n = 0; n < count; n++)
 		text_add(&t, "%s '-' title '%s' with points pt %u ps 0.8 lc rgb '%s'", n ? "," : "", series[n],
 			 n / COLORS + 4, colors[n % COLORS]);

@@ -1,4 +1,5 @@
-/* policy_cost.c - whose the flip-flops of a front end are, and how deep its logic is. */
+/* policy_cost.c - counts the flip-flops of a front end by owner and its logic depth, and tabulates them for policies.
+ */
 #include "cost/policy_cost.h"
 
 #include <assert.h>
@@ -18,7 +19,7 @@
 
 /* ---- flip-flops ---- */
 
-/* Whether a net has a register's name: "[*]" of the pattern stands for any index. */
+/* Whether `name` is a register's name: "[*]" in the pattern matches any index. */
 static bool matches(const char *pattern, const char *name)
 {
 	for (; *pattern && *name; pattern++, name++) {
@@ -39,10 +40,10 @@ static enum v_owner owner_of(const char *name)
 	for (enum v_owner o = 0; o < V_OWNERS; o++)
 		if (strcmp(v_owner_names[o], name) == 0)
 			return o;
-	die(EXIT_BUG, "manifest.json: no owner '%s'", name);
+	die(EXIT_BUG, "manifest.json: unknown owner '%s'", name);
 }
 
-/* Marks the nets of one register: owner + 1 in `owners`, by net. */
+/* Marks the nets of one register: owners[net] = owner + 1; 0 is no owner. */
 static void mark_register(json_t *names, const char *pattern, enum v_owner owner, unsigned char *owners)
 {
 	const char *name;
@@ -60,7 +61,8 @@ static void mark_register(json_t *names, const char *pattern, enum v_owner owner
 	}
 }
 
-/* Every register of the manifest; in the flattened front end a block's stand below its instance, u_BLOCK. */
+/* Marks every register of the manifest. In the flattened front end its name starts with the block's instance, u_BLOCK.
+ */
 static void mark_registers(json_t *names, json_t *manifest, unsigned char *owners)
 {
 	json_t *block, *reg;
@@ -78,7 +80,7 @@ static void mark_registers(json_t *names, json_t *manifest, unsigned char *owner
 	}
 }
 
-/* The net of a cell's one-bit port. */
+/* The net at a one-bit port of a cell. */
 static size_t net_of(json_t *cell, const char *port)
 {
 	json_t *bits = json_object_get(json_object_get(cell, "connections"), port);
@@ -102,8 +104,8 @@ static void count_flops(json_t *cells, const unsigned char *owners, struct area_
 /* ---- depth ---- */
 
 struct levels {
-	json_t **driver; /* the LUT that drives a net; NULL: a register, a port */
-	unsigned *level; /* of the net, once it is known: LUTs up to it */
+	json_t **driver; /* by net: the LUT that drives it; NULL: a register or a port does */
+	unsigned *level; /* by net: LUTs on the longest path to it; 0: not computed yet, or no LUT */
 };
 
 static unsigned find_level(struct levels *l, size_t net)
@@ -143,7 +145,7 @@ static unsigned find_depth(json_t *cells, size_t nets)
 
 /* ---- one netlist ---- */
 
-/* More than the number of any net. */
+/* One more than the highest net number. */
 static size_t count_nets(json_t *names)
 {
 	const char *name;
@@ -178,8 +180,8 @@ void area_cost_read(const char *netlist, const char *manifest, struct area_cost 
 static const char flow[] = "synth -flatten -nofsm -top front_end -lut 4\n"
 			   "tee -q -o cost.stat stat -json\nwrite_json cost.json\n";
 
-/* cost.stat and cost.json of the front end. No register is encoded anew (-nofsm): what is counted is what is declared.
- */
+/* Writes cost.stat and cost.json of the front end. -nofsm keeps Yosys from re-encoding registers, so that the netlist
+ * has the registers that the emitters declare. */
 static void synthesize(const char *dir, const struct gen_files *files)
 {
 	struct text t = {0};
@@ -212,7 +214,7 @@ void area_cost_measure(const struct config *cfg, struct area_cost *cost)
 	bool hit;
 	memset(cost, 0, sizeof *cost);
 	area_find_version(version);
-	gen_make(&files, cfg, "", "warpsmith area"); /* a constant, so that equal RTL is found again */
+	gen_make(&files, cfg, "", "warpsmith area"); /* constant text, so that equal Verilog has an equal cache key */
 	char *rtl = area_cache_key(&files, version), *key = xprintf("%s%s", flow, rtl);
 	char *dir = cache_folder("area-cost", key, &hit);
 	if (!hit) {
@@ -235,14 +237,17 @@ void area_cost_measure(const struct config *cfg, struct area_cost *cost)
 
 /* ---- the table ---- */
 
+static const char *const owner_titles[V_OWNERS] = {"paper", "baseline", "implementation"}; /* ORDER enum v_owner */
+enum { OWNER_WIDTH = 14 };
+
 static void print_head(const struct config *cfg)
 {
 	char version[AREA_VERSION];
 	area_find_version(version);
 	printf("%s  (%s, synth -flatten -nofsm -lut 4; depth: LUTs on the longest path)\n", cfg->name, version);
-	printf("  %-17s", "ffs:");
+	printf("  %-17s", "flip-flops:");
 	for (enum v_owner o = 0; o < V_OWNERS; o++)
-		printf(" %8s", v_owner_names[o]);
+		printf(" %*s", OWNER_WIDTH, owner_titles[o]);
 	printf(" %8s %8s %8s %6s\n", "all", "cells", "LUT4s", "depth");
 }
 
@@ -250,7 +255,7 @@ static void print_row(const char *policy, const struct area_cost *cost)
 {
 	printf("  %-17s", policy);
 	for (enum v_owner o = 0; o < V_OWNERS; o++)
-		printf(" %8u", cost->ffs[o]);
+		printf(" %*u", OWNER_WIDTH, cost->ffs[o]);
 	printf(" %8u %8u %8u %6u\n", cost->netlist_ffs, cost->cells, cost->luts, cost->depth);
 	fflush(stdout);
 }

@@ -1,4 +1,4 @@
-/* group.c - the selector with what ranks its TBs. */
+/* selector_group.c - finds the members of the selector group and writes the module that connects them. */
 #include "cost/selector_group.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "rtl_gen/writer/verilog.h"
 
-/* The blocks that can rank TBs or warps, in the order of the data flow. */
+/* Whether the block can rank TBs or warps; in the order of the data flow. */
 static bool can_rank(enum block b)
 {
 	switch (b) {
@@ -34,8 +34,8 @@ static const struct port *find_port(const struct port *table, unsigned count, en
 	return NULL;
 }
 
-/* Whether block `from` has an output that an input of `to` is called by. Which slots a TB owns ranks nothing: tb does
- * not count, nor do busy and live. */
+/* Whether an output of block `from` has the name of an input of `to`. Of launch_order only `older` counts: tb, busy and
+ * live say which slots a TB owns, which is no ranking. */
 static bool feeds(const struct config *cfg, enum block from, enum block to)
 {
 	struct port out[MAX_PORTS], in[MAX_PORTS];
@@ -81,7 +81,8 @@ struct group {
 	char name[V_NAME];
 };
 
-/* Whether a member's input takes what a member ranks. The grants do not come back: who issues is an event. */
+/* Whether an input of this name is driven by a member. Grants (outputs of issue_sel) are not fed back: they are events.
+ */
 static bool is_inside(const struct group *g, const char *name)
 {
 	struct port table[MAX_PORTS];
@@ -100,7 +101,7 @@ static bool is_read(const struct group *g, const char *name)
 	return false;
 }
 
-/* The net at a member's port; "" where it stays open. */
+/* The net connected to a member's port; "": unconnected. */
 static const char *net(void *ctx, const struct port *p)
 {
 	struct group *g = ctx;
@@ -115,7 +116,7 @@ static const char *net(void *ctx, const struct port *p)
 	return g->name;
 }
 
-/* Lists the ports of all members, each once: as ports of the group, or as its wires. */
+/* Declares the nets at the members' ports, each once: the ports of the group, or its wires. */
 static void declare(struct text *t, struct group *g, bool wires)
 {
 	struct port table[MAX_PORTS];

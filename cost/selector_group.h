@@ -1,9 +1,9 @@
-/* group.h - the selector with what ranks its TBs, as one module.
+/* selector_group.h - the issue selector with the blocks that rank its TBs and warps, as one Verilog module.
  *
- * No block decides alone who goes first: the selector reads an order that other blocks keep in registers. A group is
- * issue_sel with the blocks that it reads an order from, and those that these read one from (launch_order only where
- * the age of TBs is such an order). Their outputs go to each other's inputs of the same name; every other input is a
- * port. So events of the cycle, which front_end makes of the grants, come from outside. */
+ * The selector alone does not determine the cost of a policy: it reads a ranking that other blocks keep in registers.
+ * The group is issue_sel, the blocks whose ranking it reads, and the blocks whose ranking these read (launch_order only
+ * if the age of TBs is such a ranking). An output is connected to the members' inputs of the same name; every other
+ * input is a port of the group. The events of a cycle, which front_end derives from the grants, are therefore ports. */
 #ifndef COST_SELECTOR_GROUP_H
 #define COST_SELECTOR_GROUP_H
 
@@ -11,11 +11,11 @@
 
 enum { AREA_GROUP_NAME = 128 };
 
-/* "issue_sel+wpt", or "issue_sel" where nothing ranks TBs. */
+/* The name of the group: "issue_sel+wpt", or "issue_sel" if no other block is a member. */
 void area_group_name(const struct config *cfg, char name[AREA_GROUP_NAME]);
 
-/* The Verilog of the group as module `top`, with critical_o or without it: without, what only serves critical fetch is
- * not there. The caller frees it. */
+/* The Verilog of the group as module `top`. Without `critical` it has no port critical_o, and synthesis removes the
+ * logic that serves critical fetch alone. The caller frees the text. */
 char *area_group_text(const struct config *cfg, const char *top, bool critical);
 
 #endif

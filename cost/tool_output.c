@@ -1,4 +1,4 @@
-/* read.c - numbers out of what Yosys and OpenSTA write. */
+/* tool_output.c - reads numbers from the files that Yosys and OpenSTA write. */
 #include "cost/tool_output.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ static json_t *load(const char *path)
 	json_error_t error;
 	json_t *root = open ? json_loads(open, JSON_DISABLE_EOF_CHECK, &error) : NULL;
 	if (!root)
-		die(EXIT_IO, "%s: Yosys wrote no JSON there", path);
+		die(EXIT_IO, "%s: expected JSON from Yosys", path);
 	free(text);
 	return root;
 }
@@ -26,7 +26,7 @@ static json_t *only_module(json_t *root, const char *path)
 {
 	json_t *modules = json_object_get(root, "modules");
 	if (json_object_size(modules) != 1)
-		die(EXIT_IO, "%s: one module expected, %zu found", path, json_object_size(modules));
+		die(EXIT_IO, "%s: expected one module, found %zu", path, json_object_size(modules));
 	return json_object_iter_value(json_object_iter(modules));
 }
 
@@ -55,19 +55,19 @@ void area_read_stat(const char *path, struct area_block *b)
 		else if (strcmp(type, "$lut") == 0)
 			b->luts += n;
 		else
-			die(EXIT_IO, "%s: %u cells %s, allowed are LUTs and flip-flops", path, n, type);
+			die(EXIT_IO, "%s: %u cells of type %s: expected LUTs and flip-flops only", path, n, type);
 	}
 	json_decref(root);
 }
 
-/* The number behind the last `key` in a file. */
+/* The number after the last `key` in a file. */
 static double number_behind(const char *path, const char *key)
 {
 	char *text = read_whole(path, NULL), *at = text, *found = NULL;
 	while ((at = strstr(at, key)))
 		found = at += strlen(key);
 	if (!found)
-		die(EXIT_IO, "%s: no '%s' in it", path, key);
+		die(EXIT_IO, "%s: expected a line '%s NUMBER'", path, key);
 	double value = strtod(found, NULL);
 	free(text);
 	return value;
@@ -87,9 +87,9 @@ double area_read_delay(const char *path)
 	return number_behind(path, "longest_path");
 }
 
-/* ---- what a netlist reads ---- */
+/* ---- the inputs that a netlist uses ---- */
 
-enum { NETS = 1 << 20 }; /* more than any of our netlists has */
+enum { NETS = 1 << 20 }; /* more nets than any netlist of a selector has */
 
 static bool any_used(const json_t *bits, const bool *used)
 {
@@ -101,7 +101,7 @@ static bool any_used(const json_t *bits, const bool *used)
 	return false;
 }
 
-/* Marks every net that a cell is connected to. */
+/* Marks every net that is connected to a cell. */
 static bool *mark_nets(json_t *cells)
 {
 	bool *used = xalloc(NETS * sizeof *used);

@@ -1,4 +1,4 @@
-/* read.h - numbers out of what Yosys and OpenSTA write. */
+/* tool_output.h - reads numbers from the files that Yosys and OpenSTA write. */
 #ifndef COST_TOOL_OUTPUT_H
 #define COST_TOOL_OUTPUT_H
 
@@ -6,24 +6,24 @@
 
 #include "cost/area.h"
 
-/* Fills cells, luts and ffs from a file of `stat -json`. Dies with code 3 if it is none, or shows a cell that is
- * neither a LUT nor a flip-flop. */
+/* Fills cells, luts and ffs from a file that `stat -json` wrote. Dies with exit status 3 if it is malformed or counts a
+ * cell that is neither a LUT nor a flip-flop. */
 void area_read_stat(const char *path, struct area_block *b);
 
-/* The area from a file of `stat -liberty`; negative if there is none. */
+/* The area in um2 from a file that `stat -liberty` wrote; negative: the file has none. */
 double area_read_um2(const char *path);
 
-/* The longest path from OpenSTA's report; negative if there is none. */
+/* The delay of the longest path in ns, from OpenSTA's output. Dies with exit status 3 if the file has none. */
 double area_read_delay(const char *path);
 
-/* Fills reads[] from a file of `write_json`. */
+/* Fills reads[] from a netlist that `write_json` wrote. */
 void area_read_inputs(const char *path, struct area *a);
 
-/* The only module of a file of `write_json` or `stat -json`, borrowed from `root`, which the caller releases. Dies with
- * code 3 if it is none. */
+/* The only module in a file that `write_json` or `stat -json` wrote. It is part of *root, which the caller releases.
+ * Dies with exit status 3 if the file is malformed. */
 json_t *area_read_module(const char *path, json_t **root);
 
-/* Whether Yosys calls a cell of that type a flip-flop. */
+/* Whether a cell of that type is a flip-flop of Yosys's gate library. */
 bool area_is_flop(const char *type);
 
 #endif

@@ -1,4 +1,4 @@
-/* wrap.c - flip-flops at all ports of a module. */
+/* wrapper.c - reads the ports of a module with Yosys and writes the wrapper. */
 #include "cost/wrapper.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static bool is_input(json_t *port)
 	return strcmp(direction(port), "input") == 0;
 }
 
-/* The ports of the module as Yosys reads it: {NAME: {"direction": ..., "bits": [...]}, ...}. */
+/* The ports of the module, by Yosys: {NAME: {"direction": ..., "bits": [...]}, ...}. */
 static json_t *read_ports(const struct area_job *job)
 {
 	struct text t = {0};
@@ -48,7 +48,7 @@ static unsigned width(json_t *port)
 	return (unsigned)json_array_size(json_object_get(port, "bits"));
 }
 
-/* The instance, all ports connected by name. */
+/* Instantiates the module, all ports connected by name. */
 static void add_instance(struct text *t, const char *top, json_t *ports)
 {
 	const char *name, *comma = "";
@@ -99,7 +99,7 @@ void area_wrap(const struct area_job *job)
 	json_decref(ports);
 }
 
-/* The ports of one direction as a concatenation, in their order. */
+/* Appends the ports of one direction as the parts of a concatenation; returns their number of bits. */
 static unsigned add_all(struct text *t, json_t *ports, bool inputs, const char *prefix)
 {
 	const char *name, *comma = "";

@@ -1,18 +1,18 @@
-/* wrap.h - flip-flops at all ports of a module.
+/* wrapper.h - a Verilog wrapper that registers all ports of a module, so that its delay is register to register.
  *
- * The module `wrap` holds the measured module as the instance `dut`. Port p of it is read and driven by flip-flops
- * called wrap_p. The clock is the port clk_i, or clk, and the wrapper's port clk. */
+ * The wrapper is the module `wrap`, the measured module its instance `dut`. A register wrap_p drives input port p, or
+ * takes output port p. The clock of the module is its port clk_i or clk; that of the wrapper is its port clk. */
 #ifndef COST_WRAPPER_H
 #define COST_WRAPPER_H
 
 #include "cost/flow.h"
 
-/* Writes wrap.v into the job's folder. The wrapper's inputs ext_p and outputs wrap_p are as wide as the module's. */
+/* Writes wrap.v to the job's folder. The wrapper has a port ext_p for each input p and wrap_p for each output p. */
 void area_wrap(const struct area_job *job);
 
-/* The same with two pins in place of all ports, for a chip that has fewer pins: the inputs' flip-flops are one shift
- * register, and the outputs' are summed up bit by bit, one in a cycle. Returns the number of flip-flops that this has.
- */
+/* The same with two pins instead of all ports, for a chip that has fewer pins: the input registers form one shift
+ * register, and the output registers are XORed into a shift register whose top bit is the output pin. Returns the
+ * number of flip-flops that the wrapper adds. */
 unsigned area_wrap_serial(const struct area_job *job);
 
 #endif
