@@ -16,7 +16,7 @@ enum { LATE = 1000, TIRED = 20000 };
 enum { ALONE = 16 };
 
 /* What one thread writes and others look at lies in lines of its own. */
-struct team {
+struct thread_pool {
 	unsigned threads;
 	void (*work)(void *arg, unsigned n);
 	void *arg;
@@ -29,9 +29,9 @@ struct team {
 	struct member {
 		_Alignas(64) atomic_uint done; /* rounds */
 		pthread_t thread;
-		struct team *team;
+		struct thread_pool *pool;
 		unsigned n;
-	} members[TEAM_MOST];
+	} members[THREAD_POOL_MAX];
 };
 
 static long long clock_ns(void)
@@ -49,7 +49,7 @@ static void pause_briefly(void)
 }
 
 /* Looks at the rounds under the lock: wake() comes either before that, or when he sleeps. */
-static void sleep_until_woken(struct team *t, unsigned round)
+static void sleep_until_woken(struct thread_pool *t, unsigned round)
 {
 	pthread_mutex_lock(&t->lock);
 	atomic_fetch_add(&t->asleep, 1);
@@ -59,7 +59,7 @@ static void sleep_until_woken(struct team *t, unsigned round)
 	pthread_mutex_unlock(&t->lock);
 }
 
-static void wake(struct team *t)
+static void wake(struct thread_pool *t)
 {
 	pthread_mutex_lock(&t->lock);
 	pthread_cond_broadcast(&t->morning);
@@ -69,7 +69,7 @@ static void wake(struct team *t)
 static void *member(void *arg)
 {
 	struct member *m = arg;
-	struct team *t = m->team;
+	struct thread_pool *t = m->pool;
 	for (unsigned round = 0;; round++) {
 		for (unsigned looks = 1; atomic_load(&t->rounds) == round; looks++) {
 			pause_briefly();
@@ -83,27 +83,27 @@ static void *member(void *arg)
 	}
 }
 
-static void begin(struct team *t)
+static void begin(struct thread_pool *t)
 {
 	atomic_fetch_add(&t->rounds, 1);
 	if (atomic_load(&t->asleep) > 0)
 		wake(t);
 }
 
-struct team *team_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg)
+struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg)
 {
-	struct team *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+	struct thread_pool *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct team){.threads = 1, .work = work, .arg = arg};
+	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->morning, NULL);
 	for (; t->threads < threads; t->threads++) {
 		struct member *m = &t->members[t->threads];
-		*m = (struct member){.team = t, .n = t->threads};
+		*m = (struct member){.pool = t, .n = t->threads};
 		int error = pthread_create(&m->thread, NULL, member, m);
 		if (error) {
-			team_close(t);
+			thread_pool_close(t);
 			errno = error;
 			return NULL;
 		}
@@ -111,7 +111,7 @@ struct team *team_open(unsigned threads, void (*work)(void *arg, unsigned n), vo
 	return t;
 }
 
-void team_close(struct team *t)
+void thread_pool_close(struct thread_pool *t)
 {
 	t->ends = true;
 	begin(t);
@@ -123,7 +123,7 @@ void team_close(struct team *t)
 }
 
 /* Has the first thread work alone for a while if they are late. */
-static void wait_for_all(struct team *t)
+static void wait_for_all(struct thread_pool *t)
 {
 	unsigned looks = 0, round = atomic_load(&t->rounds);
 	long long late = 0;
@@ -142,7 +142,7 @@ static void wait_for_all(struct team *t)
 	}
 }
 
-bool team_work(struct team *t)
+bool thread_pool_work(struct thread_pool *t)
 {
 	if (t->alone_until) {
 		if (clock_ns() < t->alone_until)

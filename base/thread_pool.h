@@ -8,17 +8,17 @@
 
 #include <stdbool.h>
 
-struct team;
+struct thread_pool;
 
-enum { TEAM_MOST = 64 };
+enum { THREAD_POOL_MAX = 64 };
 
-/* `threads` of them, 2 to TEAM_MOST, the caller among them. Each calls work(arg, n) with its number n, from 0 on, for
- * every team_work(). NULL with errno when there are not that many; allocation failure aborts. */
-struct team *team_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg);
-void team_close(struct team *t);
+/* `threads` of them, 2 to THREAD_POOL_MAX, the caller among them. Each calls work(arg, n) with its number n, from 0 on,
+ * for every thread_pool_work(). NULL with errno when there are not that many; allocation failure aborts. */
+struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg);
+void thread_pool_close(struct thread_pool *t);
 
 /* True: all have done their parts, and what each wrote the others see. False: nothing is done; it is not worth it now.
  */
-bool team_work(struct team *t);
+bool thread_pool_work(struct thread_pool *t);
 
 #endif

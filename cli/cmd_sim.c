@@ -49,8 +49,8 @@ static void set_sms(struct common_options *c, const char *arg)
 static unsigned threads(const char *arg)
 {
 	uint64_t n = common_parse_number("--threads", arg);
-	if (n < 1 || n > TEAM_MOST)
-		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, TEAM_MOST);
+	if (n < 1 || n > THREAD_POOL_MAX)
+		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, THREAD_POOL_MAX);
 	return (unsigned)n;
 }
 

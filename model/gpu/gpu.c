@@ -32,8 +32,8 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_e
 
 void gpu_close(struct gpu *g)
 {
-	if (g->team)
-		team_close(g->team);
+	if (g->pool)
+		thread_pool_close(g->pool);
 	for (unsigned i = 0; i < g->cfg->sms; i++) {
 		sm_close(g->sms[i].sm);
 		timing_front_end_close(g->sms[i].front_end);
@@ -196,7 +196,7 @@ static void some_cycles(void *gpu, unsigned thread)
 static void sm_cycles(struct gpu *g)
 {
 	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
-	if (g->team && mask_count(g->awake) >= WORTH_SHARING && team_work(g->team)) {
+	if (g->pool && mask_count(g->awake) >= WORTH_SHARING && thread_pool_work(g->pool)) {
 		for (unsigned i = 0; i < g->threads; i++) {
 			sum.awake |= g->parts[i].awake;
 			sum.settle |= g->parts[i].settle;
@@ -214,8 +214,8 @@ static void sm_cycles(struct gpu *g)
 bool gpu_share(struct gpu *g, unsigned threads)
 {
 	g->threads = threads < g->cfg->sms ? threads : g->cfg->sms;
-	g->team = g->threads > 1 ? team_open(g->threads, some_cycles, g) : NULL;
-	return g->threads == 1 || g->team;
+	g->pool = g->threads > 1 ? thread_pool_open(g->threads, some_cycles, g) : NULL;
+	return g->threads == 1 || g->pool;
 }
 
 /* ---- a cycle ---- */

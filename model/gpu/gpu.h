@@ -19,9 +19,9 @@ struct gpu {
 	const struct config *cfg;
 	struct grid grid;
 	struct memory *memory;
-	uint64_t now;      /* cycles so far */
-	unsigned last;     /* SM that launched a TB last */
-	struct team *team; /* NULL: the caller alone */
+	uint64_t now;             /* cycles so far */
+	unsigned last;            /* SM that launched a TB last */
+	struct thread_pool *pool; /* NULL: the caller alone */
 	unsigned threads;
 	uint64_t awake;   /* SMs, in this cycle */
 	uint64_t due;     /* nobody who sleeps must be clocked before this cycle */
@@ -32,7 +32,7 @@ struct gpu {
 	struct gpu_part {
 		_Alignas(64) uint64_t awake;
 		uint64_t settle, room, due;
-	} parts[TEAM_MOST], all;
+	} parts[THREAD_POOL_MAX], all;
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct timing_front_end *front_end;
@@ -56,8 +56,8 @@ void gpu_close(struct gpu *g);
 /* Before the first cycle: the timeline of SM i goes into timelines[i], opened by the caller. */
 void gpu_watch(struct gpu *g, struct timeline *timelines);
 
-/* From now on the cycles of the SMs are shared among so many threads, 1 to TEAM_MOST, or one for each SM; nothing else
- * changes. Once, and `g` must stay where it is. False with errno: there are no threads. */
+/* From now on the cycles of the SMs are shared among so many threads, 1 to THREAD_POOL_MAX, or one for each SM; nothing
+ * else changes. Once, and `g` must stay where it is. False with errno: there are no threads. */
 bool gpu_share(struct gpu *g, unsigned threads);
 
 /* The next cycle in which anything can happen, or with every_cycle the next one; stops at cycle `limit`, which is not

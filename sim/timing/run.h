@@ -10,7 +10,7 @@
 
 struct run_options {
 	uint64_t max_cycles; /* 0: no limit */
-	unsigned threads;    /* for the SMs, 1 to TEAM_MOST: the same result, earlier */
+	unsigned threads;    /* for the SMs, 1 to THREAD_POOL_MAX: the same result, earlier */
 	bool every_cycle;    /* no cycle is skipped: the same result, later */
 };
 

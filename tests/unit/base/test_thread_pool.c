@@ -1,12 +1,12 @@
-/* test_thread_pool.c - threads that share a piece of work: all parts are done once, and seen, whenever it says so. */
+/* test_thread_pool.c - a round of work is done by every thread, once, and its results are visible when it returns. */
 #include <check.h>
 #include <time.h>
 
 #include "base/thread_pool.h"
 
-enum { THREADS = 3, PIECES = 10 };
+enum { THREADS = 3, ROUNDS = 10 };
 
-/* Each thread counts in a number of its own, from what the others had counted before this piece. */
+/* Each thread increments its own counter and records how many rounds it saw before this one. */
 struct counts {
 	unsigned done[THREADS], seen[THREADS], before;
 };
@@ -18,29 +18,29 @@ static void count(void *arg, unsigned n)
 	c->done[n]++;
 }
 
-START_TEST(a_piece_is_done_by_all_or_by_nobody)
+START_TEST(a_round_is_done_by_all_or_by_none)
 {
 	struct counts c = {0};
-	struct team *t = team_open(THREADS, count, &c);
+	struct thread_pool *t = thread_pool_open(THREADS, count, &c);
 	unsigned shared = 0;
 	ck_assert_ptr_nonnull(t);
-	while (shared < PIECES) { /* a minute is the test's limit */
+	while (shared < ROUNDS) { /* the test case times out after 60 s */
 		c.before = shared;
-		shared += team_work(t);
+		shared += thread_pool_work(t);
 		for (unsigned n = 0; n < THREADS; n++) {
 			ck_assert_uint_eq(c.done[n], shared);
 			ck_assert_uint_eq(c.seen[n], shared > 0 ? shared - 1 : 0);
 		}
 	}
-	team_close(t);
+	thread_pool_close(t);
 	ck_assert_uint_eq(c.done[1], shared);
 }
 END_TEST
 
-START_TEST(who_has_slept_is_woken)
+START_TEST(sleeping_workers_are_woken)
 {
 	struct counts c = {0};
-	struct team *t = team_open(THREADS, count, &c);
+	struct thread_pool *t = thread_pool_open(THREADS, count, &c);
 	const struct timespec rest = {0, 20000000};
 	unsigned shared = 0;
 	for (unsigned round = 0; round < 3; round++) {
@@ -48,18 +48,18 @@ START_TEST(who_has_slept_is_woken)
 		nanosleep(&rest, NULL);
 		while (shared == before) {
 			c.before = shared;
-			shared += team_work(t);
+			shared += thread_pool_work(t);
 		}
 	}
 	ck_assert_uint_eq(c.done[2], shared);
-	team_close(t);
+	thread_pool_close(t);
 }
 END_TEST
 
-START_TEST(a_team_without_work_closes)
+START_TEST(a_pool_without_work_closes)
 {
 	struct counts c = {0};
-	team_close(team_open(2, count, &c));
+	thread_pool_close(thread_pool_open(2, count, &c));
 	ck_assert_uint_eq(c.done[1], 0);
 }
 END_TEST
@@ -67,12 +67,12 @@ END_TEST
 Suite *thread_pool_suite(void);
 Suite *thread_pool_suite(void)
 {
-	Suite *s = suite_create("team");
-	TCase *t = tcase_create("team");
+	Suite *s = suite_create("thread_pool");
+	TCase *t = tcase_create("thread_pool");
 	tcase_set_timeout(t, 60);
-	tcase_add_test(t, a_piece_is_done_by_all_or_by_nobody);
-	tcase_add_test(t, who_has_slept_is_woken);
-	tcase_add_test(t, a_team_without_work_closes);
+	tcase_add_test(t, a_round_is_done_by_all_or_by_none);
+	tcase_add_test(t, sleeping_workers_are_woken);
+	tcase_add_test(t, a_pool_without_work_closes);
 	suite_add_tcase(s, t);
 	return s;
 }
