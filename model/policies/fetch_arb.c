@@ -21,19 +21,19 @@ static struct rank rank_rr(const struct config *cfg, const struct fetch_arb *f, 
 			   unsigned w)
 {
 	(void)in;
-	return (struct rank){{order_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
+	return (struct rank){{ranking_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
 }
 
 static struct rank rank_fef(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 			    unsigned w)
 {
-	return (struct rank){{in->entries[w], order_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
+	return (struct rank){{in->entries[w], ranking_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
 }
 
 /* How far scheduler s stands behind the one after the last fetched slot's. */
 static unsigned turn(const struct config *cfg, const struct fetch_arb *f, unsigned s)
 {
-	return order_cyclic(cfg->schedulers, any_last(cfg, f), f->last % cfg->schedulers, s);
+	return ranking_cyclic(cfg->schedulers, any_last(cfg, f), f->last % cfg->schedulers, s);
 }
 
 /* Between the schedulers' critical warps: by the TB order that they share, if there is one; then by turn. */
@@ -43,7 +43,7 @@ static struct rank rank_critical(const struct config *cfg, const struct fetch_ar
 	struct tb_view tbs = {cfg, in->count, in->older, in->tb_ahead, in->grid_waits};
 	struct rank r = {{0}};
 	if (cfg->has_merge)
-		r = order_of(cfg->policy.issue)->tb_rank(&tbs, (unsigned)in->tb[w]);
+		r = ranking_of(cfg->policy.issue)->tb_rank(&tbs, (unsigned)in->tb[w]);
 	r.key[2] = turn(cfg, f, w % cfg->schedulers);
 	return r;
 }

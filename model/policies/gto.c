@@ -2,7 +2,7 @@
 #include "model/policies/ranking.h"
 
 /* Smaller is older. */
-static uint64_t oldness(const struct order_view *v, unsigned w)
+static uint64_t oldness(const struct ranking_view *v, unsigned w)
 {
 	switch (v->cfg->policy.opt[OPT_AGE]) {
 	case AGE_INDEX:
@@ -11,15 +11,15 @@ static uint64_t oldness(const struct order_view *v, unsigned w)
 		return v->state->grant_no[w];
 	case AGE_WAIT:
 		/* A warp without instructions has not been ready, so fetch goes by launch. */
-		return v->critical ? order_age(v, w) : 65535u - v->state->wait_age[w];
+		return v->critical ? ranking_age(v, w) : 65535u - v->state->wait_age[w];
 	default:
-		return order_age(v, w);
+		return ranking_age(v, w);
 	}
 }
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	return (struct rank){{order_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
+	return (struct rank){{ranking_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
 }
 
 /* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
@@ -31,4 +31,4 @@ static bool can_tie(const struct config *cfg)
 	return age != AGE_LAUNCH || cfg->tb_warps >= 2;
 }
 
-const struct order order_gto = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_gto = {.rank = rank, .can_tie = can_tie};

@@ -3,9 +3,9 @@
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	uint64_t within = order_greedy(v, w) ? 0 : 1 + order_age(v, w);
+	uint64_t within = ranking_greedy(v, w) ? 0 : 1 + ranking_age(v, w);
 	return (struct rank){{mask_has(v->in->hint, w) ? 0 : 1, within, w}};
 }
 
@@ -15,4 +15,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->scheduler_warps >= 2;
 }
 
-const struct order order_hint = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_hint = {.rank = rank, .can_tie = can_tie};

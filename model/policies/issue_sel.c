@@ -50,8 +50,8 @@ static uint64_t grants(const struct config *cfg, const struct issue_sel *i, cons
 		bool tie;
 		if (!candidates)
 			continue;
-		struct order_view v = {cfg, i, in, s, false};
-		unsigned w = order_first(&v, candidates, &tie);
+		struct ranking_view v = {cfg, i, in, s, false};
+		unsigned w = ranking_first(&v, candidates, &tie);
 		issue |= mask_bit(w);
 		*ties += tie;
 		if (cfg->has_ports && mask_has(in->sfu, w))
@@ -72,10 +72,10 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 	out->issue = grants(cfg, i, in, &ties);
 	out->critical = 0;
 	for (unsigned s = 0; cfg->has_critical && s < cfg->schedulers; s++) {
-		struct order_view v = {cfg, i, in, s, true};
+		struct ranking_view v = {cfg, i, in, s, true};
 		uint64_t candidates = in->fetchable & owned(cfg, s);
 		if (candidates)
-			out->critical |= mask_bit(order_first(&v, candidates, &tie));
+			out->critical |= mask_bit(ranking_first(&v, candidates, &tie));
 	}
 }
 

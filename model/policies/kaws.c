@@ -9,7 +9,7 @@ static struct rank tb_rank(const struct tb_view *v, unsigned t)
 	return (struct rank){{v->grid_waits ? 0 : mask_count(v->ahead[t])}};
 }
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
 	uint64_t tbs_before = v->cfg->has_map ? mask_count(v->in->tb_ahead[v->in->tb[w]]) : 0;
 	return (struct rank){{tbs_before, w}};
@@ -21,4 +21,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
 }
 
-const struct order order_kaws = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};
+const struct ranking ranking_kaws = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};

@@ -3,11 +3,11 @@
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
 	if (mask_has(v->in->memory, w))
-		return (struct rank){{0, order_age(v, w), w}};
-	return (struct rank){{1, order_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
+		return (struct rank){{0, ranking_age(v, w), w}};
+	return (struct rank){{1, ranking_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
 }
 
 /* Two others, or two memory instructions of two TBs. */
@@ -16,4 +16,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->scheduler_warps >= 2;
 }
 
-const struct order order_motrr = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_motrr = {.rank = rank, .can_tie = can_tie};

@@ -3,12 +3,12 @@
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
 	if (mask_has(v->in->memory, w))
-		return (struct rank){{0, order_age(v, w), w}};
+		return (struct rank){{0, ranking_age(v, w), w}};
 	return (struct rank){{mask_has(v->in->recent, w) ? 1 : 2,
-			      order_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
+			      ranking_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
 }
 
 /* Two others, or two memory instructions of two TBs. */
@@ -17,4 +17,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->scheduler_warps >= 2;
 }
 
-const struct order order_motrr_recency = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_motrr_recency = {.rank = rank, .can_tie = can_tie};

@@ -3,9 +3,9 @@
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	return (struct rank){{mask_has(v->in->memory, w) ? 0 : 1, order_age(v, w), w}};
+	return (struct rank){{mask_has(v->in->memory, w) ? 0 : 1, ranking_age(v, w), w}};
 }
 
 /* Two memory instructions, or two others, of two TBs. */
@@ -14,4 +14,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->has_age && cfg->scheduler_warps >= 2;
 }
 
-const struct order order_mto = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_mto = {.rank = rank, .can_tie = can_tie};

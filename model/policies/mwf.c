@@ -8,19 +8,19 @@ static struct rank tb_rank(const struct tb_view *v, unsigned t)
 	return (struct rank){{MAX_WARPS - v->count[t], tie}};
 }
 
-static struct rank rank_lrr(const struct order_view *v, unsigned w)
+static struct rank rank_lrr(const struct ranking_view *v, unsigned w)
 {
 	uint64_t t = v->in->tb[w];
 	bool any = v->state->any_tb_last[t][v->s];
-	struct rank r = order_tb_rank(v, w);
-	r.key[2] = order_cyclic(v->cfg->warps, any, v->state->tb_last[t][v->s], w);
+	struct rank r = ranking_tb_rank(v, w);
+	r.key[2] = ranking_cyclic(v->cfg->warps, any, v->state->tb_last[t][v->s], w);
 	return r;
 }
 
-static struct rank rank_gto(const struct order_view *v, unsigned w)
+static struct rank rank_gto(const struct ranking_view *v, unsigned w)
 {
-	struct rank r = order_tb_rank(v, w);
-	r.key[2] = order_greedy(v, w) ? 0 : 1 + w;
+	struct rank r = ranking_tb_rank(v, w);
+	r.key[2] = ranking_greedy(v, w) ? 0 : 1 + w;
 	return r;
 }
 
@@ -30,5 +30,5 @@ static bool can_tie(const struct config *cfg)
 	return cfg->tbs >= 2 && cfg->scheduler_warps >= 2;
 }
 
-const struct order order_mwf_lrr = {.rank = rank_lrr, .tb_rank = tb_rank, .can_tie = can_tie};
-const struct order order_mwf_gto = {.rank = rank_gto, .tb_rank = tb_rank, .can_tie = can_tie};
+const struct ranking ranking_mwf_lrr = {.rank = rank_lrr, .tb_rank = tb_rank, .can_tie = can_tie};
+const struct ranking ranking_mwf_gto = {.rank = rank_gto, .tb_rank = tb_rank, .can_tie = can_tie};

@@ -1,9 +1,9 @@
 /* old.c - oldest first, no greed (GPGPU-Sim's `old`). */
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	return (struct rank){{order_age(v, w), w}};
+	return (struct rank){{ranking_age(v, w), w}};
 }
 
 /* Two warps of one TB. */
@@ -12,4 +12,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
 }
 
-const struct order order_old = {.rank = rank, .can_tie = can_tie};
+const struct ranking ranking_old = {.rank = rank, .can_tie = can_tie};

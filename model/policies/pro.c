@@ -8,7 +8,7 @@ static struct rank tb_rank(const struct tb_view *v, unsigned t)
 }
 
 /* Warps of w's TB in its scheduler that go before w. */
-static unsigned place(const struct order_view *v, unsigned w)
+static unsigned place(const struct ranking_view *v, unsigned w)
 {
 	unsigned n = 0;
 	for (unsigned u = v->s; u < v->cfg->warps; u += v->cfg->schedulers)
@@ -17,9 +17,9 @@ static unsigned place(const struct order_view *v, unsigned w)
 	return n;
 }
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	struct rank r = order_tb_rank(v, w);
+	struct rank r = ranking_tb_rank(v, w);
 	bool live = v->cfg->sort_live && !mask_has(v->in->no_wait, (unsigned)v->in->tb[w]);
 	r.key[1] = live ? v->in->warp_progress[w] : place(v, w);
 	r.key[2] = w;
@@ -32,4 +32,4 @@ static bool can_tie(const struct config *cfg)
 	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
 }
 
-const struct order order_pro = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};
+const struct ranking ranking_pro = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};

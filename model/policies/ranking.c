@@ -5,20 +5,20 @@
 
 #include "model/machine/mask.h"
 
-static const struct order *const orders[POLICY_COUNT] = {
-#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &order_##name,
+static const struct ranking *const rankings[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &ranking_##name,
 #include "model/machine/policy.def"
 };
 
-const struct order *order_of(enum policy_id issue)
+const struct ranking *ranking_of(enum policy_id issue)
 {
-	return orders[issue];
+	return rankings[issue];
 }
 
-struct rank order_tb_rank(const struct order_view *v, unsigned w)
+struct rank ranking_tb_rank(const struct ranking_view *v, unsigned w)
 {
 	struct tb_view tbs = {v->cfg, v->in->count, v->in->older, v->in->tb_ahead, false};
-	return order_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
+	return ranking_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
 }
 
 bool rank_before(const struct rank *a, const struct rank *b)
@@ -29,31 +29,31 @@ bool rank_before(const struct rank *a, const struct rank *b)
 	return false;
 }
 
-unsigned order_cyclic(unsigned slots, bool any, unsigned last, unsigned w)
+unsigned ranking_cyclic(unsigned slots, bool any, unsigned last, unsigned w)
 {
 	return any ? (w + slots - last - 1) % slots : w;
 }
 
-unsigned order_age(const struct order_view *v, unsigned w)
+unsigned ranking_age(const struct ranking_view *v, unsigned w)
 {
 	return v->cfg->has_age ? mask_count(v->in->older[v->in->tb[w]]) : 0;
 }
 
-bool order_greedy(const struct order_view *v, unsigned w)
+bool ranking_greedy(const struct ranking_view *v, unsigned w)
 {
 	return v->state->any_last[v->s] && v->state->last[v->s] == w;
 }
 
-unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
+unsigned ranking_first(const struct ranking_view *v, uint64_t candidates, bool *tie)
 {
-	const struct order *order = order_of(v->cfg->policy.issue);
+	const struct ranking *ranking = ranking_of(v->cfg->policy.issue);
 	unsigned first = mask_first(candidates);
-	struct rank best = order->rank(v, first);
+	struct rank best = ranking->rank(v, first);
 
 	for (unsigned w = first + 1; w < v->cfg->warps; w++) {
 		if (!mask_has(candidates, w))
 			continue;
-		struct rank r = order->rank(v, w);
+		struct rank r = ranking->rank(v, w);
 		assert(rank_before(&r, &best) || rank_before(&best, &r)); /* a total order */
 		if (rank_before(&r, &best)) {
 			best = r;
@@ -64,7 +64,7 @@ unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie)
 	for (unsigned w = 0; w < v->cfg->warps; w++) {
 		if (!mask_has(candidates, w))
 			continue;
-		struct rank r = order->rank(v, w);
+		struct rank r = ranking->rank(v, w);
 		if (r.key[0] == best.key[0] && r.key[1] != best.key[1])
 			*tie = true;
 	}

@@ -5,7 +5,7 @@
  * place), critical-fetch-first for the first warp that may fetch. A policy's first number is its own criterion; what
  * follows breaks ties.
  *
- * Each row of policy.def has its file order_NAME.c with a struct order called order_NAME. */
+ * Each row of policy.def has its file ranking_NAME.c with a struct ranking called ranking_NAME. */
 #ifndef MODEL_POLICIES_RANKING_H
 #define MODEL_POLICIES_RANKING_H
 
@@ -16,7 +16,7 @@ struct rank {
 };
 
 /* What an order may look at, all of it registered. */
-struct order_view {
+struct ranking_view {
 	const struct config *cfg;
 	const struct issue_sel *state;
 	const struct issue_sel_in *in;
@@ -31,8 +31,8 @@ struct tb_view {
 	bool grid_waits;
 };
 
-struct order {
-	struct rank (*rank)(const struct order_view *v, unsigned w);
+struct ranking {
+	struct rank (*rank)(const struct ranking_view *v, unsigned w);
 	/* The rank of TB t, in the first two numbers, in the order that all schedulers share; NULL: there is none, and
 	 * critical fetch goes by turn. A policy that has it needs NEED_TB_ORDER. */
 	struct rank (*tb_rank)(const struct tb_view *v, unsigned t);
@@ -40,28 +40,28 @@ struct order {
 	bool (*can_tie)(const struct config *cfg);
 };
 
-#define ISSUE_POLICY(id, name, options, needs, meaning, source) extern const struct order order_##name;
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) extern const struct ranking ranking_##name;
 #include "model/machine/policy.def"
 
 /* The order of an issue policy. */
-const struct order *order_of(enum policy_id issue);
+const struct ranking *ranking_of(enum policy_id issue);
 
-/* The rank of warp w's TB; see struct order. */
-struct rank order_tb_rank(const struct order_view *v, unsigned w);
+/* The rank of warp w's TB; see struct ranking. */
+struct rank ranking_tb_rank(const struct ranking_view *v, unsigned w);
 
 /* The first of `candidates` (not empty) in the policy's order. *tie: another one had the same first number and a
  * different second one. */
-unsigned order_first(const struct order_view *v, uint64_t candidates, bool *tie);
+unsigned ranking_first(const struct ranking_view *v, uint64_t candidates, bool *tie);
 
 bool rank_before(const struct rank *a, const struct rank *b);
 
 /* How far slot w stands behind the slot after `last` in cyclic order; without a last one, behind slot 0. */
-unsigned order_cyclic(unsigned slots, bool any, unsigned last, unsigned w);
+unsigned ranking_cyclic(unsigned slots, bool any, unsigned last, unsigned w);
 
 /* Number of resident TBs that are older than the TB of warp w; 0 where there is only one TB slot. */
-unsigned order_age(const struct order_view *v, unsigned w);
+unsigned ranking_age(const struct ranking_view *v, unsigned w);
 
 /* True when w is the warp that the scheduler issued last. */
-bool order_greedy(const struct order_view *v, unsigned w);
+bool ranking_greedy(const struct ranking_view *v, unsigned w);
 
 #endif

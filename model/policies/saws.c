@@ -7,11 +7,11 @@ static struct rank tb_rank(const struct tb_view *v, unsigned t)
 	return (struct rank){{mask_count(v->ahead[t])}};
 }
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	struct rank r = order_tb_rank(v, w);
-	r.key[1] = order_greedy(v, w) ? 0 : 1 + w;
+	struct rank r = ranking_tb_rank(v, w);
+	r.key[1] = ranking_greedy(v, w) ? 0 : 1 + w;
 	return r;
 }
 
-const struct order order_saws = {.rank = rank, .tb_rank = tb_rank};
+const struct ranking ranking_saws = {.rank = rank, .tb_rank = tb_rank};

@@ -2,7 +2,7 @@
  * group that issued last goes on, cyclic after its last warp; then the groups behind it, each from its lowest slot. */
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
 	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
 	const struct config *cfg = v->cfg;
@@ -13,8 +13,8 @@ static struct rank rank(const struct order_view *v, unsigned w)
 	unsigned group = (number / size + groups - current) % groups, place = number % size;
 
 	if (group == 0)
-		place = order_cyclic(size, v->state->any_last[v->s], last % size, place);
+		place = ranking_cyclic(size, v->state->any_last[v->s], last % size, place);
 	return (struct rank){{group * size + place}};
 }
 
-const struct order order_tl = {.rank = rank};
+const struct ranking ranking_tl = {.rank = rank};

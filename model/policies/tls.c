@@ -2,9 +2,9 @@
  * critical fetch asks: it does not issue). */
 #include "model/policies/ranking.h"
 
-static struct rank rank(const struct order_view *v, unsigned w)
+static struct rank rank(const struct ranking_view *v, unsigned w)
 {
 	return (struct rank){{two_level_rank(v->cfg, &v->state->two_level[v->s], w)}};
 }
 
-const struct order order_tls = {.rank = rank};
+const struct ranking ranking_tls = {.rank = rank};

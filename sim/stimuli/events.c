@@ -50,8 +50,8 @@ void events_count(struct events *e, const struct config *cfg, const struct front
 
 bool policy_can_tie(const struct config *cfg)
 {
-	const struct order *order = order_of(cfg->policy.issue);
-	return (order->can_tie && order->can_tie(cfg)) || (cfg->policy.fetch == FETCH_FEF && cfg->warps >= 2);
+	const struct ranking *ranking = ranking_of(cfg->policy.issue);
+	return (ranking->can_tie && ranking->can_tie(cfg)) || (cfg->policy.fetch == FETCH_FEF && cfg->warps >= 2);
 }
 
 uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles)
