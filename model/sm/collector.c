@@ -30,7 +30,7 @@ void collector_reset(const struct config *cfg, struct collector *c)
 }
 
 /* One instruction leaves for the units by each way out, the next complete one after the last that took it. */
-static void dispatch(struct collector *c, const struct ops *ops, enum unit unit)
+static void dispatch(struct collector *c, const struct ops *ops, enum exec_unit unit)
 {
 	struct latch *out = &c->out[unit];
 	uint64_t complete = c->complete & c->range[unit], gone = 0;
@@ -81,7 +81,7 @@ static void ask_for_sources(const struct config *cfg, struct collector *c, const
 }
 
 /* The oldest issued instructions of the kind enter collector units. */
-static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum unit unit)
+static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum exec_unit unit)
 {
 	struct latch *in = &c->in[unit];
 	for (uint64_t free = c->range[unit] & ~c->taken; in->count && free; free &= free - 1) {
@@ -99,11 +99,11 @@ void collector_clock(const struct config *cfg, struct collector *c, const struct
 {
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		if (c->complete & c->range[u])
-			dispatch(c, ops, (enum unit)u);
+			dispatch(c, ops, (enum exec_unit)u);
 	read_banks(c);
 	for (unsigned u = 0; u < UNIT_COUNT; u++)
 		if (c->in[u].count)
-			allocate(cfg, c, ops, (enum unit)u);
+			allocate(cfg, c, ops, (enum exec_unit)u);
 	c->written = 0;
 }
 

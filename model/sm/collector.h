@@ -54,14 +54,14 @@ void collector_reset(const struct config *cfg, struct collector *c);
 
 /* May an instruction for `unit` of scheduler s issue, if no other has in this cycle? With shared ports the schedulers
  * share the registers behind issue; otherwise each has so many of its own. */
-static inline bool collector_ready(const struct config *cfg, const struct collector *c, enum unit unit, unsigned s)
+static inline bool collector_ready(const struct config *cfg, const struct collector *c, enum exec_unit unit, unsigned s)
 {
 	const struct latch *l = &c->in[unit];
 	return cfg->shared_ports ? l->count < l->width : c->mine[unit][s] < l->width / cfg->schedulers;
 }
 
 /* Free registers behind issue. */
-static inline unsigned collector_room(const struct collector *c, enum unit unit)
+static inline unsigned collector_room(const struct collector *c, enum exec_unit unit)
 {
 	return c->in[unit].width - c->in[unit].count;
 }

@@ -7,7 +7,7 @@
 #include "model/stream/stream.h"
 
 /* The kinds of units; each has its collectors. */
-enum unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };
+enum exec_unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };
 
 enum { DECODED_WORDS = 4 };
 
@@ -31,13 +31,13 @@ void decode_code(const struct config *cfg, const struct inst *insts, unsigned co
 void decode_close(struct decoded_code *code);
 
 /* The unit that an operation class uses. */
-static inline enum unit unit_of(enum op_class op)
+static inline enum exec_unit unit_of(enum op_class op)
 {
 	static const uint8_t units[] = {
 	    [OP_SP] = UNIT_SP,     [OP_SFU] = UNIT_SFU,  [OP_DP] = UNIT_SFU,    [OP_LOAD] = UNIT_MEM,
 	    [OP_STORE] = UNIT_MEM, [OP_ATOM] = UNIT_MEM, [OP_FENCE] = UNIT_MEM, [OP_BRANCH] = UNIT_SP,
 	    [OP_BAR] = UNIT_SP,    [OP_EXIT] = UNIT_SP};
-	return (enum unit)units[op];
+	return (enum exec_unit)units[op];
 }
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "model/blocks/share.h"
 #include "model/machine/mask.h"
-#include "model/sm/heads.h"
-#include "model/sm/supply.h"
+#include "model/sm/fetch_unit.h"
+#include "model/sm/head_masks.h"
 
 struct sm {
 	struct stimulus stimulus; /* first: the two pointers are one */
@@ -33,9 +33,9 @@ struct sm {
 	unsigned last_fetched;
 	bool moved;       /* in the last cycle something came, ended, issued, fetched or was offered in turn */
 	uint64_t running; /* warp slots with a warp that has not finished */
-	struct heads heads;
+	struct head_masks heads;
 	struct warp warps[MAX_WARPS];
-	struct supply supply;
+	struct fetch_unit fetch;
 	struct backend backend;
 };
 
@@ -66,7 +66,7 @@ static void start_kernel(struct sm *sm)
 	if (!k->source)
 		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
 	backend_kernel(sm->cfg, &sm->backend, k->registers);
-	supply_kernel(sm->cfg, &sm->supply, k, sm->kernel);
+	fetch_unit_kernel(sm->cfg, &sm->fetch, k, sm->kernel);
 }
 
 bool sm_room(const struct stimulus *s)
@@ -115,7 +115,7 @@ static void take_tb(struct sm *sm)
 		w->code = code->insts;
 		w->entries = 0;
 		warp_goto(w, 0);
-		heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
+		head_masks_next(sm->cfg, &sm->heads, &sm->backend, &sm->fetch.code, w, slot);
 	}
 	sm->busy |= sm->launch;
 	sm->running |= tb_slots(sm, t);
@@ -215,7 +215,7 @@ static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
 		warp_goto(w, w->next + 1);
 	}
 	sm->heads.valid &= ~((uint64_t)(w->entries == 0) << slot);
-	heads_next(sm->cfg, &sm->heads, &sm->backend, &sm->supply.code, w, slot);
+	head_masks_next(sm->cfg, &sm->heads, &sm->backend, &sm->fetch.code, w, slot);
 }
 
 /* Scheduler after scheduler; behind them the warps that issue elsewhere than at home. */
@@ -251,7 +251,7 @@ static void receive(struct sm *sm)
 	if (!sm->moved)
 		return;
 	if (p.kind == PACKET_CODE)
-		l1i_receive(sm->cfg, &sm->supply.l1i, &p, sm->now);
+		l1i_receive(sm->cfg, &sm->fetch.l1i, &p, sm->now);
 	else
 		backend_receive(&sm->backend, &p);
 }
@@ -270,26 +270,26 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	sm->backend.ldst.completed = 0;
 	launch(sm, in);
 	in->hint = sm->cfg->has_hint ? sm->hint : 0;
-	heads_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
+	head_masks_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
 	sm->backend.boards.woken = 0;
-	heads_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
+	head_masks_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
 	share_sp(sm, in);
-	supply_fill(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, in);
+	fetch_unit_fill(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, in);
 }
 
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
-	supply_answer(sm->cfg, &sm->supply, sm->warps, sm->number, sm->now, out, in);
+	fetch_unit_answer(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, out, in);
 }
 
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
 	/* Before the issues: a jump drops what came in its cycle. */
-	sm->heads.valid |= supply_clock(sm->warps, in, out);
+	sm->heads.valid |= fetch_unit_clock(sm->warps, in, out);
 	issues(sm, out);
-	l1i_clock(&sm->supply.l1i, sm->memory);
+	l1i_clock(&sm->fetch.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	sm->ended = out->done;
@@ -374,7 +374,7 @@ uint64_t sm_next_event(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
 	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
-	if (sm->own_memory || sm->moved || launches || !supply_still(sm->cfg, &sm->supply, sm->warps))
+	if (sm->own_memory || sm->moved || launches || !fetch_unit_still(sm->cfg, &sm->fetch, sm->warps))
 		return sm->now;
 	return backend_next(sm->cfg, &sm->backend, sm->now);
 }
@@ -383,7 +383,7 @@ void sm_skip(struct stimulus *s, uint64_t n)
 {
 	struct sm *sm = (struct sm *)s;
 	sm->now += n;
-	supply_skip(sm->cfg, &sm->supply, n);
+	fetch_unit_skip(sm->cfg, &sm->fetch, n);
 	backend_skip(&sm->backend, n);
 }
 
@@ -400,8 +400,8 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 	sm->sms = cfg->sms;
 	sm->kernel = KERNEL_NONE;
 	sm->last_fetched = cfg->warps - 1;
-	heads_open(cfg, &sm->heads);
-	supply_open(cfg, &sm->supply);
+	head_masks_open(cfg, &sm->heads);
+	fetch_unit_open(cfg, &sm->fetch);
 	backend_open(cfg, &sm->backend, number, memory);
 	return &sm->stimulus;
 }
@@ -433,7 +433,7 @@ void sm_close(struct stimulus *s)
 	decode_close(&sm->code);
 	for (unsigned t = 0; t < MAX_TBS; t++)
 		decode_close(&sm->tb_code[t]);
-	supply_close(&sm->supply);
+	fetch_unit_close(&sm->fetch);
 	backend_close(&sm->backend);
 	free(sm);
 }

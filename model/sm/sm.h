@@ -3,7 +3,7 @@
  * The SM is a stimulus (stimulus.h). It launches TBs in grid order, lowest free slot first, at most one a cycle, TB
  * slot t of a kernel with n warps per TB owning warp slots t*n to t*n+n-1; kernels follow each other when the last TB
  * of the one before has completed. What it knows of the front end are its outputs alone. Behind it are the back end
- * (backend.h), the instruction supply (supply.h) and the memory, its own or one that it shares (memory.h). */
+ * (backend.h), the instruction supply (fetch_unit.h) and the memory, its own or one that it shares (memory.h). */
 #ifndef MODEL_SM_SM_H
 #define MODEL_SM_SM_H
 

@@ -9,11 +9,11 @@
 #include "model/machine/mask.h"
 #include "sim/stimuli/random_phase.h"
 
-enum unit { UNIT_NONE, UNIT_SFU, UNIT_MEM };
+enum head_unit { HEAD_NONE, HEAD_SFU, HEAD_MEM };
 
 struct head {
 	bool bar, exit, jump;
-	enum unit unit;
+	enum head_unit unit;
 	unsigned lanes;
 	bool memory; /* what the issue policy counts as a memory instruction */
 };
@@ -58,7 +58,7 @@ static void new_head(struct random *r, unsigned w)
 {
 	const struct mix *m = r->phase.mix;
 	unsigned draw = rng_below(&r->rng, 64);
-	struct head h = {false, false, false, UNIT_NONE, 0, false};
+	struct head h = {false, false, false, HEAD_NONE, 0, false};
 	if (draw < m->bar) {
 		h.bar = true;
 		h.jump = coin(r, 1); /* the instruction behind a barrier may stand elsewhere */
@@ -68,14 +68,14 @@ static void new_head(struct random *r, unsigned w)
 	} else if ((draw -= m->exit) < m->jump) {
 		h.jump = true;
 	} else if ((draw -= m->jump) < m->sfu) {
-		h.unit = UNIT_SFU;
+		h.unit = HEAD_SFU;
 	} else if (draw - m->sfu < m->mem || (r->cfg->has_memory && coin(r, r->phase.memory))) {
-		h.unit = UNIT_MEM;
+		h.unit = HEAD_MEM;
 	}
 	if (r->cfg->has_progress)
 		h.lanes = coin(r, r->phase.lanes) ? MAX_LANES : rng_below(&r->rng, MAX_LANES + 1);
 	/* Of the LD/ST unit's all, or (mem=global) half of them. */
-	h.memory = h.unit == UNIT_MEM;
+	h.memory = h.unit == HEAD_MEM;
 	if (r->cfg->has_memory && r->cfg->policy.opt[OPT_MEM] == MEM_GLOBAL)
 		h.memory = h.memory && coin(r, 8);
 	r->head[w] = h;
@@ -245,9 +245,9 @@ static void heads(struct random *r, struct front_end_in *in)
 		in->bar |= (uint64_t)h->bar << w;
 		in->exit |= (uint64_t)h->exit << w;
 		in->jump |= (uint64_t)h->jump << w;
-		in->sfu |= (uint64_t)(types && h->unit & UNIT_SFU) << w;
+		in->sfu |= (uint64_t)(types && h->unit & HEAD_SFU) << w;
 		in->lanes[w] = r->cfg->has_progress ? h->lanes : 0;
-		in->mem |= (uint64_t)(types && h->unit & UNIT_MEM) << w;
+		in->mem |= (uint64_t)(types && h->unit & HEAD_MEM) << w;
 		in->memory |= (uint64_t)(r->cfg->has_memory && h->memory) << w;
 	}
 	if (r->phase.gate < 16 && r->phase.ready > 0)
@@ -415,8 +415,8 @@ static void describe(const struct stimulus *s, unsigned w, char *text, unsigned 
 	const struct head *h = &r->head[w];
 	const char *name = h->bar                ? "bar"
 			   : h->exit             ? "exit"
-			   : h->unit == UNIT_SFU ? "sfu"
-			   : h->unit == UNIT_MEM ? "mem"
+			   : h->unit == HEAD_SFU ? "sfu"
+			   : h->unit == HEAD_MEM ? "mem"
 						 : "alu";
 	text[0] = '\0';
 	if (r->entries[w])

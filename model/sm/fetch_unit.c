@@ -1,5 +1,5 @@
-/* supply.c - fetch grants, fills, accesses that must be tried again. */
-#include "model/sm/supply.h"
+/* fetch_unit.c - fetch grants, fills, accesses that must be tried again. */
+#include "model/sm/fetch_unit.h"
 
 #include "base/divide.h"
 #include "model/machine/mask.h"
@@ -7,7 +7,7 @@
 /* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
 static const uint64_t code_base = 0xF0000000, code_stride = UINT64_C(1) << 32;
 
-void supply_open(const struct config *cfg, struct supply *s)
+void fetch_unit_open(const struct config *cfg, struct fetch_unit *s)
 {
 	l1i_open(cfg, &s->l1i);
 	s->last = 0;
@@ -15,12 +15,12 @@ void supply_open(const struct config *cfg, struct supply *s)
 	s->granted = false;
 }
 
-void supply_close(struct supply *s)
+void fetch_unit_close(struct fetch_unit *s)
 {
 	l1i_close(&s->l1i);
 }
 
-void supply_kernel(const struct config *cfg, struct supply *s, const struct kernel_stream *k, unsigned n)
+void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k, unsigned n)
 {
 	s->code.no_jumps = k->no_jumps && !cfg->trace_jumps;
 	s->code.inst_bytes = k->inst_bytes ? k->inst_bytes : cfg->inst_bytes;
@@ -28,12 +28,12 @@ void supply_kernel(const struct config *cfg, struct supply *s, const struct kern
 	l1i_flush(&s->l1i);
 }
 
-static uint64_t line_of(const struct config *cfg, const struct supply *s, uint64_t address)
+static uint64_t line_of(const struct config *cfg, const struct fetch_unit *s, uint64_t address)
 {
 	return quotient(s->base + address, cfg->l1i_line);
 }
 
-static void fill_warp(const struct config *cfg, const struct supply *s, const struct warp *warps, unsigned slot,
+static void fill_warp(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps, unsigned slot,
 		      struct front_end_in *in)
 {
 	const struct warp *w = &warps[slot];
@@ -52,7 +52,7 @@ static bool asks(const struct warp *w)
  * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
  * once.
  */
-static void retry(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
+static void retry(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm, uint64_t now,
 		  struct front_end_in *in)
 {
 	for (unsigned i = 1; i <= cfg->warps; i++) {
@@ -75,8 +75,8 @@ static void retry(const struct config *cfg, struct supply *s, const struct warp 
 	}
 }
 
-void supply_fill(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
-		 struct front_end_in *in)
+void fetch_unit_fill(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
+		     uint64_t now, struct front_end_in *in)
 {
 	uint32_t slot;
 	while (mshr_next(&s->l1i.mshr, &slot)) {
@@ -88,8 +88,8 @@ void supply_fill(const struct config *cfg, struct supply *s, const struct warp *
 		retry(cfg, s, warps, sm, now, in);
 }
 
-void supply_answer(const struct config *cfg, struct supply *s, const struct warp *warps, unsigned sm, uint64_t now,
-		   const struct front_end_out *out, struct front_end_in *in)
+void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
+		       uint64_t now, const struct front_end_out *out, struct front_end_in *in)
 {
 	s->granted = out->fetch;
 	if (!out->fetch)
@@ -111,7 +111,7 @@ void supply_answer(const struct config *cfg, struct supply *s, const struct warp
 		s->retries |= mask_bit(slot);
 }
 
-uint64_t supply_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
+uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t got = 0;
 	for (uint64_t fill = in->fill; fill; fill &= fill - 1) {
@@ -135,7 +135,7 @@ uint64_t supply_clock(struct warp *warps, const struct front_end_in *in, const s
 	return got;
 }
 
-bool supply_still(const struct config *cfg, const struct supply *s, const struct warp *warps)
+bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps)
 {
 	if (s->l1i.mshr.count || s->l1i.out.count)
 		return false;
@@ -149,7 +149,7 @@ bool supply_still(const struct config *cfg, const struct supply *s, const struct
 }
 
 /* Each cycle the next of those that try again has its turn, and fails. */
-void supply_skip(const struct config *cfg, struct supply *s, uint64_t n)
+void fetch_unit_skip(const struct config *cfg, struct fetch_unit *s, uint64_t n)
 {
 	uint64_t count = mask_count(s->retries), turns = n;
 	if (count > 0 && n > count)

@@ -1,11 +1,11 @@
-/* heads.c - head instructions as masks. */
-#include "model/sm/heads.h"
+/* head_masks.c - head instructions as masks. */
+#include "model/sm/head_masks.h"
 
 #include <string.h>
 
 #include "model/machine/mask.h"
 
-void heads_open(const struct config *cfg, struct heads *h)
+void head_masks_open(const struct config *cfg, struct head_masks *h)
 {
 	memset(h, 0, sizeof *h);
 	for (unsigned slot = 0; slot < cfg->warps; slot++)
@@ -13,7 +13,7 @@ void heads_open(const struct config *cfg, struct heads *h)
 }
 
 /* What it waits for. */
-static inline void look(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *w,
+static inline void look(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct warp *w,
 			unsigned slot)
 {
 	bool clear = backend_decides(b, w->head) ? backend_may_issue(b, w->head, slot)
@@ -32,8 +32,8 @@ static bool is_memory(const struct config *cfg, const struct warp *w)
 	return cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || space == SPACE_GLOBAL || space == SPACE_LOCAL;
 }
 
-void heads_next(const struct config *cfg, struct heads *h, const struct backend *b, const struct code *code,
-		const struct warp *w, unsigned slot)
+void head_masks_next(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct code *code,
+		     const struct warp *w, unsigned slot)
 {
 	uint64_t bit = mask_bit(slot), other = ~bit;
 	h->bar &= other;
@@ -61,8 +61,8 @@ void heads_next(const struct config *cfg, struct heads *h, const struct backend 
 	look(cfg, h, b, w, slot);
 }
 
-void heads_wake(const struct config *cfg, struct heads *h, const struct backend *b, const struct warp *warps,
-		uint64_t woken)
+void head_masks_wake(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct warp *warps,
+		     uint64_t woken)
 {
 	for (uint64_t left = woken & (~h->clear | h->far); left; left &= left - 1) {
 		unsigned slot = mask_first(left);
@@ -72,19 +72,19 @@ void heads_wake(const struct config *cfg, struct heads *h, const struct backend 
 }
 
 /* Warps for whose next instruction there is room behind the issue stage. */
-static inline uint64_t room_for(const struct config *cfg, const struct heads *h, const struct collector *c)
+static inline uint64_t room_for(const struct config *cfg, const struct head_masks *h, const struct collector *c)
 {
 	uint64_t warps = 0;
 	for (unsigned u = 0; cfg->shared_ports && u < UNIT_COUNT; u++)
-		warps |= collector_room(c, (enum unit)u) ? h->unit[u] : 0;
+		warps |= collector_room(c, (enum exec_unit)u) ? h->unit[u] : 0;
 	for (unsigned u = 0; !cfg->shared_ports && u < UNIT_COUNT; u++)
 		for (unsigned s = 0; s < cfg->schedulers; s++)
-			warps |= collector_ready(cfg, c, (enum unit)u, s) ? h->unit[u] & h->owned[s] : 0;
+			warps |= collector_ready(cfg, c, (enum exec_unit)u, s) ? h->unit[u] & h->owned[s] : 0;
 	return warps;
 }
 
 /* The schedulers that have room for an instruction of `unit`. */
-static uint64_t free_of(const struct config *cfg, const struct collector *c, enum unit unit)
+static uint64_t free_of(const struct config *cfg, const struct collector *c, enum exec_unit unit)
 {
 	uint64_t schedulers = 0;
 	for (unsigned s = 0; s < cfg->schedulers; s++)
@@ -92,8 +92,8 @@ static uint64_t free_of(const struct config *cfg, const struct collector *c, enu
 	return schedulers;
 }
 
-void heads_show(const struct config *cfg, const struct heads *h, const struct collector *c, const struct warp *warps,
-		struct front_end_in *in)
+void head_masks_show(const struct config *cfg, const struct head_masks *h, const struct collector *c,
+		     const struct warp *warps, struct front_end_in *in)
 {
 	uint64_t room = room_for(cfg, h, c);
 	in->ready = h->valid & h->clear & room;

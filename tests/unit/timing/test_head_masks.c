@@ -1,12 +1,12 @@
-/* test_heads.c - the masks of head instructions against each warp looked at anew, and the sleep of the back end, over
- * random instructions. */
+/* test_head_masks.c - the masks of head instructions against each warp looked at anew, and the sleep of the back end,
+ * over random instructions. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "model/machine/mask.h"
-#include "model/sm/heads.h"
+#include "model/sm/head_masks.h"
 
 enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70, CYCLES = 60000 };
 
@@ -16,7 +16,7 @@ struct bench {
 	struct rng rng;
 	struct memory *memory;
 	struct backend backend;
-	struct heads heads;
+	struct head_masks heads;
 	struct warp warps[MAX_WARPS];
 	struct code code;
 	struct tb_stream tb;
@@ -77,7 +77,7 @@ static void open_bench(struct bench *b, uint64_t seed)
 		for (unsigned i = 0; i < MOST; i++)
 			draw_record(b, &b->records[s][i]);
 	}
-	heads_open(&b->cfg, &b->heads);
+	head_masks_open(&b->cfg, &b->heads);
 	backend_open(&b->cfg, &b->backend, 0, b->memory);
 	backend_kernel(&b->cfg, &b->backend, REGISTERS);
 }
@@ -98,7 +98,7 @@ static void look_at(const struct bench *b, unsigned slot, struct front_end_in *i
 	const struct warp *w = &b->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
 	const struct inst *inst = &b->insts[r->pc];
-	enum unit unit = unit_of((enum op_class)inst->op);
+	enum exec_unit unit = unit_of((enum op_class)inst->op);
 	bool last = w->next + 1 == w->stream->count, far = r->space == SPACE_GLOBAL || r->space == SPACE_LOCAL;
 	in->ready |= (uint64_t)(backend_clear(cfg, &b->backend, inst, slot) &&
 				collector_ready(cfg, &b->backend.collector, unit, slot % cfg->schedulers))
@@ -118,7 +118,7 @@ static void compare(const struct bench *b)
 	for (unsigned slot = 0; slot < b->cfg.warps; slot++)
 		if (b->warps[slot].stream && b->warps[slot].entries > 0)
 			look_at(b, slot, &expect);
-	heads_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
+	head_masks_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
 	ck_assert_uint_eq(in.ready, expect.ready);
 	ck_assert_uint_eq(in.long_wait, expect.long_wait);
 	ck_assert_uint_eq(in.bar, expect.bar);
@@ -136,7 +136,7 @@ static void show_next(struct bench *b, unsigned slot)
 	uint64_t bit = mask_bit(slot);
 	struct warp *w = &b->warps[slot];
 	b->heads.valid = w->stream && w->entries > 0 ? b->heads.valid | bit : b->heads.valid & ~bit;
-	heads_next(&b->cfg, &b->heads, &b->backend, &b->code, w, slot);
+	head_masks_next(&b->cfg, &b->heads, &b->backend, &b->code, w, slot);
 }
 
 static void launch(struct bench *b, unsigned slot)
@@ -176,7 +176,7 @@ static void decide(struct bench *b, bool busy)
 			b->heads.valid |= mask_bit(slot);
 		}
 		struct front_end_in in = {0};
-		heads_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
+		head_masks_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
 		if (busy && mask_has(in.ready, slot) && draw(b, 3) == 0)
 			issue(b, slot);
 	}
@@ -192,7 +192,7 @@ static void clock_backend(struct bench *b)
 		b->answered = true;
 	}
 	backend_clock(&b->cfg, &b->backend, b->now);
-	heads_wake(&b->cfg, &b->heads, &b->backend, b->warps, b->backend.boards.woken);
+	head_masks_wake(&b->cfg, &b->heads, &b->backend, b->warps, b->backend.boards.woken);
 	b->backend.boards.woken = 0;
 	b->backend.ldst.completed = 0;
 }
@@ -275,11 +275,11 @@ START_TEST(nothing_changes_in_a_back_end_that_sleeps)
 }
 END_TEST
 
-Suite *heads_suite(void);
-Suite *heads_suite(void)
+Suite *head_masks_suite(void);
+Suite *head_masks_suite(void)
 {
-	Suite *s = suite_create("heads");
-	TCase *t = tcase_create("heads");
+	Suite *s = suite_create("head_masks");
+	TCase *t = tcase_create("head_masks");
 	tcase_set_timeout(t, 60);
 	tcase_add_test(t, the_masks_are_what_each_warp_says);
 	tcase_add_test(t, the_masks_hold_on_other_machines);
