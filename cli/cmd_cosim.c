@@ -11,6 +11,7 @@
 #include "sim/lockstep/cosim.h"
 #include "sim/streams/stream_file.h"
 #include "sim/timing/hint.h"
+#include "sim/workloads/workload.h"
 
 enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
 

@@ -8,7 +8,7 @@
 #include "config/config_file.h"
 #include "config/config_json.h"
 #include "model/machine/ports.h"
-#include "sim/streams/stream_file.h"
+#include "sim/workloads/workload.h"
 #include "sim/workloads/workload_list.h"
 
 enum { MOST_NAMES = 64 };

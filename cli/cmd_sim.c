@@ -14,6 +14,7 @@
 #include "sim/timing/run.h"
 #include "sim/timing/sim_report.h"
 #include "sim/timing/timeline_files.h"
+#include "sim/workloads/workload.h"
 
 enum {
 	KEY_FRONT_END = 0x200,

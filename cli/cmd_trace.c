@@ -11,9 +11,8 @@
 #include "cli/options.h"
 #include "sim/accelsim/accelsim.h"
 #include "sim/launch/launch.h"
-#include "sim/launch/order_check.h"
+#include "sim/launch/schedule_check.h"
 #include "sim/streams/stream_file.h"
-#include "sim/streams/stream_format.h"
 #include "sim/streams/stream_stats.h"
 
 enum format { NATIVE, ACCELSIM };
@@ -36,7 +35,7 @@ struct arguments {
 	const char *file, *output;
 	enum format format;
 	struct launch_options options;
-	struct ptx_order order;
+	struct ptx_schedule schedule;
 	bool check_order;
 };
 
@@ -87,9 +86,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->format = format_named(state, arg);
 		return 0;
 	case OPTION_ORDER:
-		if (!ptx_order_parse(&a->order, arg))
+		if (!ptx_schedule_parse(&a->schedule, arg))
 			argp_error(state, "order '%s': rr, rr:N, rtc, reverse or random:SEED is expected", arg);
-		a->options.order = &a->order;
+		a->options.schedule = &a->schedule;
 		return 0;
 	case OPTION_CHECK_ORDER:
 		a->check_order = true;
@@ -142,8 +141,9 @@ static void report(const struct arguments *a, const struct stream *s, unsigned f
 			print_kernel(&s->kernels[i], &t);
 		json_array_append_new(kernels, kernel_json(&s->kernels[i], &t));
 	}
-	common_write_json(&a->common, json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name,
-						"order", s->order, "expects_failed", (int)failed, "kernels", kernels));
+	common_write_json(&a->common,
+			  json_pack("{s:s, s:s, s:s, s:i, s:o}", "command", "trace", "workload", s->name, "order",
+				    s->schedule, "expects_failed", (int)failed, "kernels", kernels));
 }
 
 /* Refuses a folder that cannot be written, or that holds the other format: it would be read as only one of the two.
@@ -183,7 +183,7 @@ int cmd_trace(int argc, char **argv)
 		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
 	formats[a.format].write(&s, a.output);
 	if (a.check_order)
-		failed += order_check(a.file, &a.options, &s);
+		failed += schedule_check(a.file, &a.options, &s);
 	report(&a, &s, failed);
 	stream_free(&s);
 	return failed ? EXIT_FAIL : EXIT_PASS;

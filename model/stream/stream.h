@@ -104,7 +104,8 @@ struct stream {
 	char *name; /* of the workload */
 	struct kernel_stream *kernels;
 	unsigned kernel_count;
-	char *order; /* in which the warps ran, as `trace --order` has it; NULL: unknown */
+	char *schedule; /* the turns of the warps in the run that made the stream, as `trace --order` spells them; NULL:
+			   unknown */
 };
 
 /* A cursor at the first TB of `k`, which must outlive it. Allocation failure aborts. */

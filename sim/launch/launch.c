@@ -290,9 +290,9 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 			     .first_address = first_address,
 			     .next_address = first_address,
 			     .phases = {.now = 1}};
-	ptx_order_parse(&l->order, "rr");
-	if (o->order)
-		l->order = *o->order;
+	ptx_schedule_parse(&l->schedule, "rr");
+	if (o->schedule)
+		l->schedule = *o->schedule;
 	l->folder = xstrdup(path);
 	l->folder[slash ? slash + 1 - path : 0] = 0;
 	read_lines(l);
@@ -301,10 +301,10 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s)
 {
 	struct launch l;
-	char order[ORDER_TEXT];
+	char schedule[SCHEDULE_TEXT];
 	launch_read(&l, path, o, PTX_BUFFER_START);
-	ptx_order_text(&l.order, order);
-	*s = (struct stream){.name = stream_name(path), .order = xstrdup(order)};
+	ptx_schedule_text(&l.schedule, schedule);
+	*s = (struct stream){.name = stream_name(path), .schedule = xstrdup(schedule)};
 	unsigned failed = 0;
 	for (unsigned i = 0; i < l.action_count; i++)
 		failed += !launch_act(&l, &l.actions[i], s);

@@ -7,13 +7,13 @@
 #include <stdint.h>
 
 #include "model/stream/stream.h"
-#include "sim/ptx/order.h"
+#include "sim/ptx/schedule.h"
 
 struct launch_options {
-	const char *output;            /* folder for dumps; NULL: dumps are left out */
-	const struct ptx_order *order; /* NULL: rr */
-	bool quiet;                    /* no warnings about what kernels do */
-	uint64_t budget;               /* instructions that a thread block may execute; 0: the default */
+	const char *output;                  /* folder for dumps; NULL: dumps are left out */
+	const struct ptx_schedule *schedule; /* NULL: rr */
+	bool quiet;                          /* no warnings about what kernels do */
+	uint64_t budget;                     /* instructions that a thread block may execute; 0: the default */
 };
 
 enum { LAUNCH_BUDGET = 1 << 24 };

@@ -31,7 +31,7 @@ struct launch {
 	const char *path;
 	char *folder; /* that it lies in, with a "/" at its end, or "" */
 	const struct launch_options *options;
-	struct ptx_order order;
+	struct ptx_schedule schedule;
 	unsigned line, word_count;
 	char **words;
 	struct ptx_module module;

@@ -1,7 +1,7 @@
 /* barrier.c - the thread block's barrier, and the reductions of predicates at it. */
 #include "sim/ptx/barrier.h"
 
-#include "sim/ptx/warp.h"
+#include "sim/ptx/operations.h"
 
 void ptx_barrier_arrive(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {

@@ -1,7 +1,7 @@
 /* compare.c - setp, set, selp, slct. */
 #include "sim/ptx/float.h"
+#include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
-#include "sim/ptx/warp.h"
 
 /* How two values relate; NaN relates to nothing. */
 enum { LESS, EQUAL, GREATER, UNORDERED };

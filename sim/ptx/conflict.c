@@ -60,16 +60,16 @@ static void sign(const struct look *k, struct ptx_stamp *s)
 
 static void report(const struct look *k, const struct ptx_stamp *s, uint64_t address, enum mem_space space)
 {
-	char text[256], who[32] = "another thread block", order[ORDER_TEXT];
+	char text[256], who[32] = "another thread block", schedule[SCHEDULE_TEXT];
 	const struct ptx_launch *l = k->w->tb->launch;
 	if (!other_block(k, s))
 		snprintf(who, sizeof who, s->who == SEVERAL_WARPS ? "another warp" : "warp %u", s->who);
-	ptx_order_text(&l->order, order);
+	ptx_schedule_text(&l->schedule, schedule);
 	snprintf(text, sizeof text,
 		 "%s 0x%llx of %s memory, where %s was with no barrier between: what the kernel does may depend on the "
 		 "order of warps, here %s",
 		 k->writes ? "writes" : "reads", (unsigned long long)address,
-		 space == SPACE_SHARED ? "shared" : "global", who, order);
+		 space == SPACE_SHARED ? "shared" : "global", who, schedule);
 	ptx_warn(k->w, k->in, k->lane, text);
 	l->phases->found = true;
 }

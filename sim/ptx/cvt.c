@@ -1,7 +1,7 @@
 /* cvt.c - conversions, and halves. */
 #include "sim/ptx/float.h"
+#include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
-#include "sim/ptx/warp.h"
 
 int ptx_fenv(unsigned round)
 {

@@ -2,7 +2,7 @@
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
-#include "sim/ptx/warp.h"
+#include "sim/ptx/operations.h"
 
 /* lo, ls, hi, hs are the unsigned names of lt, le, gt, ge. */
 static const char *const comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt", "ge", "equ", "neu", "ltu", "leu",

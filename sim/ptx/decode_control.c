@@ -3,7 +3,7 @@
 
 #include "base/diag.h"
 #include "sim/ptx/decode.h"
-#include "sim/ptx/warp.h"
+#include "sim/ptx/operations.h"
 
 static int shown(const struct token *t)
 {

@@ -2,7 +2,7 @@
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
-#include "sim/ptx/warp.h"
+#include "sim/ptx/operations.h"
 
 /* "{a, b}" of a mov: elements of an equal part of the type each. Returns how many. */
 static unsigned read_elements(struct ptx_decoder *d, bool destination)

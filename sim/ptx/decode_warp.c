@@ -2,7 +2,7 @@
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
-#include "sim/ptx/warp.h"
+#include "sim/ptx/operations.h"
 
 /* Takes .sync; the member mask is then the last source. */
 static void take_sync(struct ptx_decoder *d, bool required)

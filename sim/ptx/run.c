@@ -146,7 +146,7 @@ static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream 
 	for (unsigned i = 0; i < tb->warp_count; i++)
 		start_warp(&tb->warps[i], &streams[i]);
 	do {
-		ptx_order_run(&l->order, rng, tb);
+		ptx_schedule_run(&l->schedule, rng, tb);
 		l->phases->now++;
 	} while (ptx_barrier_open(tb));
 	for (unsigned i = 0; i < tb->warp_count; i++)
@@ -156,8 +156,8 @@ static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream 
 static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
 {
 	const struct ptx_launch *l = tb->launch;
-	struct rng rng = {l->order.number};
-	uint32_t *blocks = ptx_order_blocks(&l->order, &rng, k->tbs);
+	struct rng rng = {l->schedule.number};
+	uint32_t *blocks = ptx_schedule_blocks(&l->schedule, &rng, k->tbs);
 	l->phases->kernel = l->phases->now;
 	l->phases->found = false;
 	for (unsigned i = 0; i < k->tbs; i++) {

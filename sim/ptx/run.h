@@ -5,7 +5,7 @@
 
 #include "sim/ptx/code.h"
 #include "sim/ptx/memory.h"
-#include "sim/ptx/order.h"
+#include "sim/ptx/schedule.h"
 
 /* One run of a kernel. */
 struct ptx_launch {
@@ -14,7 +14,7 @@ struct ptx_launch {
 	const uint8_t *params; /* code->param_bytes */
 	unsigned grid[3], block[3];
 	unsigned dynamic_bytes;
-	struct ptx_order order;
+	struct ptx_schedule schedule;
 	uint64_t budget; /* instructions of a thread block's warps together, at most */
 	struct ptx_phases *phases;
 	bool quiet; /* no warnings */

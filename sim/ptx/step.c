@@ -185,16 +185,16 @@ static void step(struct ptx_warp *w)
 static void spin(const struct ptx_block *tb)
 {
 	const struct ptx_warp *w = &tb->warps[0];
-	char order[ORDER_TEXT];
+	char schedule[SCHEDULE_TEXT];
 	for (unsigned i = 1; i < tb->warp_count; i++)
 		if (w->state == WARP_DONE || (tb->warps[i].state != WARP_DONE && tb->warps[i].executed > w->executed))
 			w = &tb->warps[i];
 	const struct ptx_path *p = &w->path[w->paths - 1];
-	ptx_order_text(&tb->launch->order, order);
+	ptx_schedule_text(&tb->launch->schedule, schedule);
 	ptx_stop(w, &tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
 		 "after %llu instructions of the thread block in order %s the warp is not done: it spins, or --budget "
 		 "is too small",
-		 (unsigned long long)tb->launch->budget, order);
+		 (unsigned long long)tb->launch->budget, schedule);
 }
 
 void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum)

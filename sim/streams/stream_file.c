@@ -1,13 +1,20 @@
-/* stream_file.c - writes streams, and releases them. */
+/* stream_file.c - stream.wst, written and read. */
 #include "sim/streams/stream_file.h"
 
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zstd.h>
 
 #include "base/diag.h"
 #include "base/outfile.h"
-#include "sim/streams/stream_format.h"
+
+#define STREAM_MAGIC "WARPSTRM"
+enum { STREAM_MAGIC_SIZE = 8, STREAM_VERSION = 2, STREAM_MAX_NAME = 65535 };
+
+/* ---- writing ---- */
 
 struct writer {
 	struct outfile out;
@@ -105,7 +112,7 @@ void stream_write(const struct stream *s, const char *dir)
 	const unsigned char version[4] = {STREAM_VERSION};
 	fwrite(version, 1, sizeof version, w->out.f);
 	put_text(w, s->name);
-	put_text(w, s->order ? s->order : "");
+	put_text(w, s->schedule ? s->schedule : "");
 	put(w, s->kernel_count, 4);
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		put_kernel(w, &s->kernels[i]);
@@ -115,6 +122,237 @@ void stream_write(const struct stream *s, const char *dir)
 	free(path);
 	free(w);
 }
+
+/* ---- reading ----
+ * The reader trusts no count in the file: memory grows with the bytes that the file holds, one element at a time. */
+
+struct reader {
+	char *path;
+	FILE *f;
+	ZSTD_DCtx *zstd;
+	ZSTD_inBuffer in;
+	size_t at, have;
+	bool ended; /* the frame is complete */
+	unsigned char plain[1 << 16], packed[1 << 16];
+};
+
+static _Noreturn void damaged(const struct reader *r, const char *what)
+{
+	die(EXIT_USAGE, "%s: damaged stream: %s; 'warpsmith trace' writes it anew", r->path, what);
+}
+
+static void fill_packed(struct reader *r)
+{
+	r->in = (ZSTD_inBuffer){r->packed, fread(r->packed, 1, sizeof r->packed, r->f), 0};
+	if (ferror(r->f))
+		die(EXIT_IO, "%s: %s", r->path, strerror(errno));
+	if (!r->in.size)
+		damaged(r, "the file ends too early");
+}
+
+static void fill(struct reader *r)
+{
+	ZSTD_outBuffer out = {r->plain, sizeof r->plain, 0};
+	if (r->ended)
+		damaged(r, "the data end too early");
+	while (!out.pos && !r->ended) {
+		if (r->in.pos == r->in.size)
+			fill_packed(r);
+		size_t left = ZSTD_decompressStream(r->zstd, &out, &r->in);
+		if (ZSTD_isError(left))
+			damaged(r, ZSTD_getErrorName(left));
+		r->ended = !left;
+	}
+	r->at = 0;
+	r->have = out.pos;
+}
+
+static uint64_t get(struct reader *r, unsigned bytes)
+{
+	uint64_t value = 0;
+	for (unsigned i = 0; i < bytes; i++) {
+		while (r->at == r->have)
+			fill(r);
+		value |= (uint64_t)r->plain[r->at++] << 8 * i;
+	}
+	return value;
+}
+
+static uint32_t get32(struct reader *r)
+{
+	return (uint32_t)get(r, 4);
+}
+
+static char *get_text(struct reader *r)
+{
+	uint32_t n = get32(r);
+	if (n > STREAM_MAX_NAME)
+		damaged(r, "a name is too long");
+	char *text = xalloc(n + 1);
+	for (uint32_t i = 0; i < n; i++) {
+		text[i] = (char)get(r, 1);
+		/* Names are shown on terminals. */
+		if ((unsigned char)text[i] < ' ')
+			damaged(r, "a name has control characters");
+	}
+	return text;
+}
+
+static void get_registers(struct reader *r, uint16_t *list, unsigned n, unsigned registers)
+{
+	for (unsigned i = 0; i < n; i++) {
+		list[i] = (uint16_t)get(r, 2);
+		if (list[i] >= registers)
+			damaged(r, "a register number is too large");
+	}
+}
+
+static void get_inst(struct reader *r, struct inst *in, unsigned registers)
+{
+	*in = (struct inst){.op = (uint8_t)get(r, 1)};
+	in->width = (uint8_t)get(r, 1);
+	in->dsts = (uint8_t)get(r, 1);
+	in->srcs = (uint8_t)get(r, 1);
+	if (in->op > OP_EXIT || in->dsts > INST_DSTS || in->srcs > INST_SRCS)
+		damaged(r, "an instruction is none");
+	get_registers(r, in->dst, in->dsts, registers);
+	get_registers(r, in->src, in->srcs, registers);
+	in->line = get32(r);
+	char *text = get_text(r);
+	snprintf(in->text, sizeof in->text, "%s", text);
+	free(text);
+}
+
+/* Room for one more of n elements of an array that grows with what is read. */
+static void *room(void *array, size_t n, size_t size)
+{
+	bool full = !(n & (n - 1)) && (n >= 16 || !n);
+	return full ? xrealloc(array, (n ? 2 * n : 16) * size) : array;
+}
+
+static unsigned lanes(uint32_t mask)
+{
+	return (unsigned)__builtin_popcount(mask);
+}
+
+static void get_records(struct reader *r, struct warp_stream *s, const struct kernel_stream *k)
+{
+	uint32_t count = get32(r);
+	uint64_t addresses = 0;
+	for (; s->count < count; s->count++) {
+		s->records = room(s->records, s->count, sizeof *s->records);
+		struct record *x = &s->records[s->count];
+		*x = (struct record){.pc = get32(r)};
+		x->mask = get32(r);
+		x->space = (uint8_t)get(r, 1);
+		x->addr = (uint32_t)addresses;
+		if (x->pc >= k->inst_count || x->space > SPACE_PARAM)
+			damaged(r, "a record is none");
+		addresses += x->space ? lanes(x->mask) : 0;
+		if (addresses > UINT32_MAX)
+			damaged(r, "a warp has too many addresses");
+	}
+	if (!count || k->insts[s->records[count - 1].pc].op != OP_EXIT || !s->records[count - 1].mask)
+		damaged(r, "a warp does not end in an exit");
+	s->addr_count = (uint32_t)addresses;
+}
+
+static void get_warp(struct reader *r, struct warp_stream *s, const struct kernel_stream *k)
+{
+	*s = (struct warp_stream){0};
+	get_records(r, s, k);
+	for (uint32_t i = 0; i < s->addr_count; i++) {
+		s->addrs = room(s->addrs, i, sizeof *s->addrs);
+		s->addrs[i] = get(r, 8);
+	}
+}
+
+static uint64_t get_shape(struct reader *r, unsigned shape[3], uint64_t most)
+{
+	uint64_t product = 1;
+	for (unsigned i = 0; i < 3; i++) {
+		shape[i] = get32(r);
+		product *= shape[i];
+		if (!product || product > most)
+			damaged(r, "a grid or block has an impossible size");
+	}
+	return product;
+}
+
+static void get_kernel(struct reader *r, struct kernel_stream *k)
+{
+	*k = (struct kernel_stream){.name = get_text(r)};
+	k->tbs = (unsigned)get_shape(r, k->grid, INT32_MAX);
+	k->tb_warps = (unsigned)(get_shape(r, k->block, 1024) + 31) / 32;
+	k->regs = get32(r);
+	k->shared_bytes = get32(r);
+	k->registers = get32(r);
+	k->may_depend = get(r, 1);
+	unsigned insts = get32(r);
+	for (; k->inst_count < insts; k->inst_count++) {
+		k->insts = room(k->insts, k->inst_count, sizeof *k->insts);
+		get_inst(r, &k->insts[k->inst_count], k->registers);
+	}
+	size_t warps = (size_t)k->tbs * k->tb_warps;
+	for (size_t i = 0; i < warps; i++) {
+		k->warps = room(k->warps, i, sizeof *k->warps);
+		get_warp(r, &k->warps[i], k);
+	}
+}
+
+static void open_stream(struct reader *r)
+{
+	unsigned char head[STREAM_MAGIC_SIZE + 4];
+	r->f = fopen(r->path, "rb");
+	if (!r->f)
+		die(EXIT_IO, "%s: %s", r->path, strerror(errno));
+	size_t n = fread(head, 1, sizeof head, r->f);
+	if (ferror(r->f))
+		die(EXIT_IO, "%s: %s", r->path, strerror(errno));
+	if (n < sizeof head || memcmp(head, STREAM_MAGIC, STREAM_MAGIC_SIZE))
+		die(EXIT_USAGE, "%s: no stream: a file that 'warpsmith trace' wrote is expected", r->path);
+	unsigned long version = 0;
+	for (unsigned i = 0; i < 4; i++)
+		version |= (unsigned long)head[STREAM_MAGIC_SIZE + i] << 8 * i;
+	if (version != STREAM_VERSION)
+		die(EXIT_USAGE, "%s: stream of version %lu, this program reads version %d", r->path, version,
+		    STREAM_VERSION);
+	r->zstd = ZSTD_createDCtx();
+	if (!r->zstd)
+		die(EXIT_IO, "%s: out of memory", r->path);
+}
+
+/* The checksum is read only when the frame's end is. */
+static void close_stream(struct reader *r)
+{
+	while (!r->ended && r->at == r->have)
+		fill(r);
+	if (r->at != r->have || r->in.pos != r->in.size || fgetc(r->f) != EOF)
+		damaged(r, "there is more behind its end");
+	ZSTD_freeDCtx(r->zstd);
+	fclose(r->f);
+}
+
+void stream_read(struct stream *s, const char *dir)
+{
+	struct reader *r = xalloc(sizeof *r);
+	r->path = xprintf("%s/%s", dir, STREAM_NAME);
+	open_stream(r);
+	*s = (struct stream){.name = get_text(r)};
+	s->schedule = get_text(r);
+	unsigned kernels = get32(r);
+	if (!kernels)
+		damaged(r, "it has no kernels");
+	for (; s->kernel_count < kernels; s->kernel_count++) {
+		s->kernels = room(s->kernels, s->kernel_count, sizeof *s->kernels);
+		get_kernel(r, &s->kernels[s->kernel_count]);
+	}
+	close_stream(r);
+	free(r->path);
+	free(r);
+}
+
+/* ---- releasing ---- */
 
 static void free_kernel(struct kernel_stream *k)
 {
@@ -135,6 +373,6 @@ void stream_free(struct stream *s)
 		free_kernel(&s->kernels[i]);
 	free(s->kernels);
 	free(s->name);
-	free(s->order);
+	free(s->schedule);
 	*s = (struct stream){0};
 }

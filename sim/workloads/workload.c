@@ -12,7 +12,7 @@
 #include "sim/accelsim/accelsim.h"
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"
-#include "sim/streams/stream_format.h"
+#include "sim/workloads/workload.h"
 
 static int compare_names(const void *a, const void *b)
 {
@@ -92,7 +92,7 @@ static void read_recorded(struct stream *s, const char *folder)
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		if (s->kernels[i].may_depend)
 			note("%s: kernel %s may depend on the order of warps: this is what it did in order %s", folder,
-			     s->kernels[i].name, s->order);
+			     s->kernels[i].name, s->schedule);
 }
 
 static _Noreturn void unknown(const char *workload)

@@ -15,6 +15,7 @@
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
+#include "sim/workloads/workload.h"
 
 /* ---- workload.toml ---- */
 

@@ -9,6 +9,7 @@
 #include "model/bitpar/timing_front_end.h"
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
+#include "sim/workloads/workload.h"
 
 enum { RUNS = 5 };
 

@@ -10,6 +10,7 @@
 #include "config/config_file.h"
 #include "sim/streams/stream_file.h"
 #include "sim/timing/run.h"
+#include "sim/workloads/workload.h"
 
 enum { RUNS = 5, LOOP = 100000000 };
 

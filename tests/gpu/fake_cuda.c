@@ -230,7 +230,7 @@ int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned gr
 				       .grid = {grid_x, grid_y, grid_z},
 				       .block = {block_x, block_y, block_z},
 				       .dynamic_bytes = shared,
-				       .order = {ORDER_REVERSE, 0},
+				       .schedule = {SCHEDULE_REVERSE, 0},
 				       .budget = LAUNCH_BUDGET,
 				       .phases = &phases};
 	struct stream s = {.kernels = xalloc(sizeof *s.kernels), .kernel_count = 1};

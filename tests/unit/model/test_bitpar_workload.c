@@ -8,6 +8,7 @@
 #include "config/config_file.h"
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
+#include "sim/workloads/workload.h"
 #include "tests/unit/model/side_by_side.h"
 
 static const struct {

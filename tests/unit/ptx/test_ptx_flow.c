@@ -285,7 +285,7 @@ START_TEST(a_spin_within_a_tb_ends)
 	    "st.global.u32 [%q2], %r1; ret; W: st.volatile.shared.u32 [v], 3; ret;",
 	    1, 64);
 	ck_assert_uint_eq(out[31], 3);
-	ck_assert_uint_ge(s.kernels[0].warps[0].count, ORDER_QUANTUM);
+	ck_assert_uint_ge(s.kernels[0].warps[0].count, SCHEDULE_QUANTUM);
 }
 END_TEST
 

@@ -57,7 +57,7 @@ START_TEST(round_trip)
 	stream_write(&s, "a/b");
 	stream_read(&back, "a/b");
 	ck_assert_str_eq(back.name, "x");
-	ck_assert_str_eq(back.order, "rr:4096");
+	ck_assert_str_eq(back.schedule, "rr:4096");
 	ck_assert_uint_eq(back.kernel_count, s.kernel_count);
 	for (unsigned i = 0; i < s.kernel_count; i++)
 		same_kernel(&s.kernels[i], &back.kernels[i]);

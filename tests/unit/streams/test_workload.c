@@ -9,6 +9,7 @@
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
+#include "sim/workloads/workload.h"
 #include "sim/workloads/workload_list.h"
 #include "tests/unit/base/scratch.h"
 #include "tests/unit/ptx/ptx_try.h"

@@ -1,4 +1,4 @@
-/* test_ptx_order.c - the order of warps: what the orders are, what does not depend on them, what may and is told. */
+/* test_ptx_schedule.c - schedules of warps: how they take turns, which results depend on them, and the warnings. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_differ.h"
 #include "sim/streams/stream_file.h"
+#include "sim/workloads/workload.h"
 #include "tests/unit/base/scratch.h"
 #include "tests/unit/ptx/ptx_try.h"
 
@@ -17,10 +18,10 @@ enum { ORDERS = sizeof orders / sizeof *orders };
 
 static struct stream run_in(const char *path, const char *text)
 {
-	struct ptx_order order;
+	struct ptx_schedule schedule;
 	struct stream s;
-	ck_assert(ptx_order_parse(&order, text));
-	const struct launch_options options = {.output = ".", .order = &order};
+	ck_assert(ptx_schedule_parse(&schedule, text));
+	const struct launch_options options = {.output = ".", .schedule = &schedule};
 	ck_assert_msg(launch_run(path, &options, &s) == 0, "%s in order %s", path, text);
 	return s;
 }
@@ -48,12 +49,12 @@ static const struct {
 
 START_TEST(name)
 {
-	struct ptx_order o;
-	char text[ORDER_TEXT];
-	ck_assert(ptx_order_parse(&o, names[_i].text) == !!names[_i].full);
+	struct ptx_schedule o;
+	char text[SCHEDULE_TEXT];
+	ck_assert(ptx_schedule_parse(&o, names[_i].text) == !!names[_i].full);
 	if (!names[_i].full)
 		return;
-	ptx_order_text(&o, text);
+	ptx_schedule_text(&o, text);
 	ck_assert_str_eq(text, names[_i].full);
 }
 END_TEST
@@ -192,7 +193,7 @@ START_TEST(conflict)
 		struct stream s = run_in("x.launch", orders[i]);
 		ck_assert_msg(s.kernels[0].may_depend == conflicts[_i].may_depend, "%s in order %s", conflicts[_i].name,
 			      orders[i]);
-		ck_assert_str_eq(s.order, orders[i]);
+		ck_assert_str_eq(s.schedule, orders[i]);
 		stream_free(&s);
 	}
 }
@@ -231,8 +232,8 @@ END_TEST
 
 static void spin_it(void)
 {
-	struct ptx_order order = {.kind = ORDER_COMPLETION};
-	const struct launch_options options = {.order = &order, .budget = 100000};
+	struct ptx_schedule schedule = {.kind = SCHEDULE_COMPLETION};
+	const struct launch_options options = {.schedule = &schedule, .budget = 100000};
 	struct stream s;
 	launch_run("x.launch", &options, &s);
 }
@@ -303,9 +304,9 @@ START_TEST(differences)
 }
 END_TEST
 
-Suite *ptx_order_suite(void)
+Suite *ptx_schedule_suite(void)
 {
-	Suite *s = suite_create("ptx_order");
+	Suite *s = suite_create("ptx_schedule");
 	TCase *t = tcase_create("order");
 	tcase_set_timeout(t, 120);
 	tcase_add_loop_test(t, name, 0, sizeof names / sizeof *names);

@@ -1,8 +1,8 @@
 /* across.c - operations that look across the lanes of a warp: shfl, vote, match, redux, activemask. */
 #include <string.h>
 
+#include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
-#include "sim/ptx/warp.h"
 
 /* With a member mask a real warp waits for its members; here the lanes that are on another path do not come. */
 static void check_members(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, unsigned source)

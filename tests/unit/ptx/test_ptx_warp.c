@@ -1,4 +1,4 @@
-/* test_ptx_across.c - shfl, vote, match, redux and activemask against the host, over lanes with values of their own. */
+/* test_ptx_warp.c - shfl, vote, match, redux and activemask against the host, over lanes with values of their own. */
 #include <check.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -155,9 +155,9 @@ START_TEST(reduction)
 }
 END_TEST
 
-Suite *ptx_across_suite(void)
+Suite *ptx_warp_suite(void)
 {
-	Suite *s = suite_create("ptx_across");
+	Suite *s = suite_create("ptx_warp");
 	TCase *t = tcase_create("lanes");
 	tcase_set_timeout(t, 60);
 	tcase_add_loop_test(t, shuffle, 0, 12);

@@ -1,5 +1,5 @@
-/* order_check.c - runs a launch file again in other orders of its warps. */
-#include "sim/launch/order_check.h"
+/* schedule_check.c - runs a launch file again in other orders of its warps. */
+#include "sim/launch/schedule_check.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static void tell(const struct stream *s, unsigned kernel, const struct stream_di
 		snprintf(lines, sizeof lines, "PTX line %u, not %u", d->other_line, d->line);
 	note("%s: launch %u, kernel %s, in order %s: TB %u, warp %u goes another way than in order %s: its instruction "
 	     "%u is %s",
-	     s->name, kernel + 1, s->kernels[kernel].name, order, d->tb, d->warp, s->order, d->record + 1, lines);
+	     s->name, kernel + 1, s->kernels[kernel].name, order, d->tb, d->warp, s->schedule, d->record + 1, lines);
 }
 
 static void compare(const struct stream *s, const struct stream *other)
@@ -23,19 +23,19 @@ static void compare(const struct stream *s, const struct stream *other)
 	struct stream_difference d;
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		if (stream_differ(&s->kernels[i], &other->kernels[i], &d))
-			tell(s, i, &d, other->order);
+			tell(s, i, &d, other->schedule);
 }
 
-unsigned order_check(const char *path, const struct launch_options *o, const struct stream *s)
+unsigned schedule_check(const char *path, const struct launch_options *o, const struct stream *s)
 {
 	static const char *const orders[] = {"rtc", "reverse", "random:1"};
 	unsigned failed = 0;
 	for (unsigned i = 0; i < sizeof orders / sizeof *orders; i++) {
-		struct ptx_order order;
+		struct ptx_schedule schedule;
 		struct stream other;
-		if (!strcmp(orders[i], s->order) || !ptx_order_parse(&order, orders[i]))
+		if (!strcmp(orders[i], s->schedule) || !ptx_schedule_parse(&schedule, orders[i]))
 			continue;
-		const struct launch_options again = {.order = &order, .quiet = true, .budget = o->budget};
+		const struct launch_options again = {.schedule = &schedule, .quiet = true, .budget = o->budget};
 		unsigned wrong = launch_run(path, &again, &other);
 		if (wrong)
 			note("%s: %u of its expect directives failed in order %s", path, wrong, orders[i]);

@@ -1,7 +1,7 @@
 /* warp.h - operations that look across the lanes of a warp, moves and comparisons: run() functions and the modes
  * that tell their variants apart. */
-#ifndef SIM_PTX_WARP_H
-#define SIM_PTX_WARP_H
+#ifndef SIM_PTX_OPERATIONS_H
+#define SIM_PTX_OPERATIONS_H
 
 #include "sim/ptx/code.h"
 

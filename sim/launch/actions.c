@@ -12,7 +12,7 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 {
 	a->run.memory = &l->memory;
 	a->run.phases = &l->phases;
-	a->run.order = l->order;
+	a->run.schedule = l->schedule;
 	a->run.quiet = l->options->quiet;
 	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
 	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);

@@ -1,5 +1,5 @@
 /* order.c - orders by name, and turns. */
-#include "sim/ptx/order.h"
+#include "sim/ptx/schedule.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -19,27 +19,27 @@ static bool number(const char *text, uint64_t least, uint64_t *value)
 	return *text >= '0' && *text <= '9' && !*end && !errno && *value >= least;
 }
 
-bool ptx_order_parse(struct ptx_order *o, const char *text)
+bool ptx_schedule_parse(struct ptx_schedule *o, const char *text)
 {
-	*o = (struct ptx_order){ORDER_ROUND_ROBIN, ORDER_QUANTUM};
+	*o = (struct ptx_schedule){SCHEDULE_ROUND_ROBIN, SCHEDULE_QUANTUM};
 	if (!strcmp(text, "rr"))
 		return true;
 	if (!strncmp(text, "rr:", 3))
 		return number(text + 3, 1, &o->number);
-	*o = (struct ptx_order){ORDER_RANDOM, 0};
+	*o = (struct ptx_schedule){SCHEDULE_RANDOM, 0};
 	if (!strncmp(text, "random:", 7))
 		return number(text + 7, 0, &o->number);
-	o->kind = !strcmp(text, "rtc") ? ORDER_COMPLETION : ORDER_REVERSE;
-	return o->kind == ORDER_COMPLETION || !strcmp(text, "reverse");
+	o->kind = !strcmp(text, "rtc") ? SCHEDULE_COMPLETION : SCHEDULE_REVERSE;
+	return o->kind == SCHEDULE_COMPLETION || !strcmp(text, "reverse");
 }
 
-void ptx_order_text(const struct ptx_order *o, char text[ORDER_TEXT])
+void ptx_schedule_text(const struct ptx_schedule *o, char text[SCHEDULE_TEXT])
 {
 	static const char *const names[] = {"rr", "rtc", "reverse", "random"};
-	if (o->kind == ORDER_ROUND_ROBIN || o->kind == ORDER_RANDOM)
-		snprintf(text, ORDER_TEXT, "%s:%" PRIu64, names[o->kind], o->number);
+	if (o->kind == SCHEDULE_ROUND_ROBIN || o->kind == SCHEDULE_RANDOM)
+		snprintf(text, SCHEDULE_TEXT, "%s:%" PRIu64, names[o->kind], o->number);
 	else
-		snprintf(text, ORDER_TEXT, "%s", names[o->kind]);
+		snprintf(text, SCHEDULE_TEXT, "%s", names[o->kind]);
 }
 
 /* The next warp that can run, from `from` on and around; warp_count when there is none. */
@@ -61,25 +61,25 @@ static void run_random(struct rng *rng, struct ptx_block *tb)
 		ptx_warp_turn(&tb->warps[w], UINT64_C(1) << rng_below(rng, 13));
 }
 
-void ptx_order_run(const struct ptx_order *o, struct rng *rng, struct ptx_block *tb)
+void ptx_schedule_run(const struct ptx_schedule *o, struct rng *rng, struct ptx_block *tb)
 {
-	uint64_t quantum = o->kind == ORDER_ROUND_ROBIN ? o->number : UINT64_MAX;
-	if (o->kind == ORDER_RANDOM) {
+	uint64_t quantum = o->kind == SCHEDULE_ROUND_ROBIN ? o->number : UINT64_MAX;
+	if (o->kind == SCHEDULE_RANDOM) {
 		run_random(rng, tb);
 		return;
 	}
 	do {
 		for (unsigned i = 0; i < tb->warp_count; i++)
-			ptx_warp_turn(&tb->warps[o->kind == ORDER_REVERSE ? tb->warp_count - 1 - i : i], quantum);
+			ptx_warp_turn(&tb->warps[o->kind == SCHEDULE_REVERSE ? tb->warp_count - 1 - i : i], quantum);
 	} while (next_running(tb, 0) < tb->warp_count);
 }
 
-uint32_t *ptx_order_blocks(const struct ptx_order *o, struct rng *rng, unsigned n)
+uint32_t *ptx_schedule_blocks(const struct ptx_schedule *o, struct rng *rng, unsigned n)
 {
 	uint32_t *blocks = xalloc(n * sizeof *blocks);
 	for (unsigned i = 0; i < n; i++)
-		blocks[i] = o->kind == ORDER_REVERSE ? n - 1 - i : i;
-	for (unsigned i = n - 1; i && o->kind == ORDER_RANDOM; i--) {
+		blocks[i] = o->kind == SCHEDULE_REVERSE ? n - 1 - i : i;
+	for (unsigned i = n - 1; i && o->kind == SCHEDULE_RANDOM; i--) {
 		unsigned other = rng_below(rng, i + 1);
 		uint32_t block = blocks[i];
 		blocks[i] = blocks[other];
