@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/diag.h"
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 #include "sim/streams/unpack.h"
 
 enum { RUNS = 5 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "sim/accelsim/accelsim.h"
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 #include "sim/streams/stream_file.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -13,7 +13,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "sim/accelsim/accelsim.h"
-#include "sim/accelsim/opcode.h"
+#include "sim/accelsim/sass_opcode.h"
 #include "sim/streams/stream_file.h"
 #include "tests/unit/base/scratch.h"
 

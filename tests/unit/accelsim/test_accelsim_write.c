@@ -9,9 +9,10 @@
 #include "base/proc.h"
 #include "base/rng.h"
 #include "sim/accelsim/accelsim.h"
-#include "sim/accelsim/opcode.h"
-#include "sim/accelsim/rename.h"
+#include "sim/accelsim/register_renaming.h"
+#include "sim/accelsim/sass_opcode.h"
 #include "sim/streams/stream_file.h"
+#include "sim/workloads/workload.h"
 #include "tests/unit/base/scratch.h"
 
 /* ---- what an instruction waits for ---- */

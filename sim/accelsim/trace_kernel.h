@@ -1,14 +1,14 @@
 /* kernel.h - one .traceg: its head, its thread blocks. */
-#ifndef SIM_ACCELSIM_KERNEL_H
-#define SIM_ACCELSIM_KERNEL_H
+#ifndef SIM_ACCELSIM_TRACE_KERNEL_H
+#define SIM_ACCELSIM_TRACE_KERNEL_H
 
-#include "sim/accelsim/lines.h"
-#include "sim/accelsim/opcode.h"
+#include "sim/accelsim/line_reader.h"
+#include "sim/accelsim/sass_opcode.h"
 
 enum { LANES = 32, MOST_TB_WARPS = 64, SASS_REGISTERS = 256, SASS_INST_BYTES = 16 };
 
 /* What the head of a .traceg says. */
-struct trace_head {
+struct trace_header {
 	char *name;
 	unsigned grid[3], block[3];
 	unsigned tbs, tb_warps, threads;
@@ -23,10 +23,10 @@ struct trace_head {
 void trace_kernel_open(struct kernel_stream *k, const char *path);
 
 /* Reads the lines up to "#traces format ...". `name` is to be freed. */
-void trace_head_read(struct trace_head *h, struct lines *l);
+void trace_header_read(struct trace_header *h, struct line_reader *l);
 
 /* Reads the next thread block into `tb`. */
-void trace_tb_read(struct tb_stream *tb, const struct trace_head *h, struct lines *l);
+void trace_tb_read(struct tb_stream *tb, const struct trace_header *h, struct line_reader *l);
 void trace_tb_free(struct tb_stream *tb);
 
 /* An instruction line, taken apart. */
@@ -37,6 +37,6 @@ struct trace_line {
 	uint64_t addrs[LANES];
 	unsigned addr_count;
 };
-void trace_line_read(struct trace_line *t, const struct trace_head *h, struct lines *l);
+void trace_line_read(struct trace_line *t, const struct trace_header *h, struct line_reader *l);
 
 #endif

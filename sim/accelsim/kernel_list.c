@@ -6,7 +6,7 @@
 
 #include "base/diag.h"
 #include "sim/accelsim/accelsim.h"
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 
 static const char *const packed[] = {"", ".gz", ".xz", ".zst"};
 enum { PACKED = sizeof packed / sizeof *packed };
@@ -60,14 +60,14 @@ bool accelsim_is_trace(const char *name)
 	return is;
 }
 
-static bool begins(const struct lines *l, const char *text)
+static bool begins(const struct line_reader *l, const char *text)
 {
 	size_t n = strlen(text);
 	return (size_t)(l->end - l->at) >= n && memcmp(l->at, text, n) == 0;
 }
 
 /* "MemcpyHtoD,0x<address>,<bytes>". Copies warm Accel-Sim's L2; our machine has none, so they are only checked. */
-static void check_copy(const struct lines *l)
+static void check_copy(const struct line_reader *l)
 {
 	const char *at = l->at + strlen("MemcpyHtoD"), *digits;
 	bool ok = strncmp(at, ",0x", 3) == 0;
@@ -78,7 +78,7 @@ static void check_copy(const struct lines *l)
 	digits = at;
 	at += ok ? strspn(at, "0123456789") : 0;
 	if (!ok || at == digits || at != l->end)
-		lines_bad(l, "'%.60s': expected MemcpyHtoD,0x<address>,<bytes>", l->at);
+		line_error(l, "'%.60s': expected MemcpyHtoD,0x<address>,<bytes>", l->at);
 }
 
 static void add_kernel(struct stream *s, const char *path)
@@ -87,7 +87,7 @@ static void add_kernel(struct stream *s, const char *path)
 	trace_kernel_open(&s->kernels[s->kernel_count++], path);
 }
 
-static void add_listed(struct stream *s, const struct lines *l)
+static void add_listed(struct stream *s, const struct line_reader *l)
 {
 	const char *slash = strrchr(l->path, '/');
 	int folder = slash ? (int)(slash + 1 - l->path) : 0;
@@ -104,10 +104,10 @@ static void add_listed(struct stream *s, const struct lines *l)
 /* What is neither a kernel nor a copy Accel-Sim passes over, and so do we, but not in silence. */
 static void read_list(struct stream *s, const char *path)
 {
-	struct lines l;
+	struct line_reader l;
 	unsigned long passed = 0, first = 0;
-	lines_open(&l, path);
-	while (lines_next(&l)) {
+	line_open(&l, path);
+	while (line_next(&l)) {
 		if (begins(&l, "MemcpyHtoD"))
 			check_copy(&l);
 		else if (begins(&l, "kernel"))
@@ -116,10 +116,10 @@ static void read_list(struct stream *s, const char *path)
 			first = l.number;
 	}
 	if (s->kernel_count == 0)
-		lines_bad(&l, "the list names no kernel: expected a line 'kernel-<n>.traceg'");
+		line_error(&l, "the list names no kernel: expected a line 'kernel-<n>.traceg'");
 	if (passed)
 		note("%s:%lu: neither a kernel nor a Memcpy: ignored, as every such line (%lu)", path, first, passed);
-	lines_close(&l);
+	line_close(&l);
 }
 
 /* What a report calls the trace, without its path: the folder of a list, or the file, up to its first dot. */

@@ -1,5 +1,5 @@
 /* kernel.c - a kernel whose thread blocks are read from its .traceg, one by one. */
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 
 #include <stdlib.h>
 
@@ -12,8 +12,8 @@ struct trace_source {
 
 struct trace_cursor {
 	struct tb_cursor cursor; /* first */
-	struct trace_head head;
-	struct lines lines;
+	struct trace_header head;
+	struct line_reader lines;
 	unsigned taken; /* thread blocks */
 };
 
@@ -22,9 +22,9 @@ static void cursor_next(struct tb_cursor *c, struct tb_stream *tb)
 {
 	struct trace_cursor *t = (struct trace_cursor *)c;
 	trace_tb_read(tb, &t->head, &t->lines);
-	if (++t->taken == t->head.tbs && lines_next(&t->lines))
-		lines_bad(&t->lines, "'%.*s': expected the end of the file behind %u thread blocks, the whole grid",
-			  shown((size_t)(t->lines.end - t->lines.at)), t->lines.at, t->head.tbs);
+	if (++t->taken == t->head.tbs && line_next(&t->lines))
+		line_error(&t->lines, "'%.*s': expected the end of the file behind %u thread blocks, the whole grid",
+			   shown((size_t)(t->lines.end - t->lines.at)), t->lines.at, t->head.tbs);
 }
 
 static void cursor_release(struct tb_cursor *c, struct tb_stream *tb)
@@ -36,7 +36,7 @@ static void cursor_release(struct tb_cursor *c, struct tb_stream *tb)
 static void cursor_close(struct tb_cursor *c)
 {
 	struct trace_cursor *t = (struct trace_cursor *)c;
-	lines_close(&t->lines);
+	line_close(&t->lines);
 	free(t->head.name);
 	free(t);
 }
@@ -45,8 +45,8 @@ static struct tb_cursor *source_open(const struct tb_source *source)
 {
 	struct trace_cursor *t = xalloc(sizeof *t);
 	t->cursor = (struct tb_cursor){cursor_next, cursor_release, cursor_close};
-	lines_open(&t->lines, ((const struct trace_source *)source)->path);
-	trace_head_read(&t->head, &t->lines);
+	line_open(&t->lines, ((const struct trace_source *)source)->path);
+	trace_header_read(&t->head, &t->lines);
 	return &t->cursor;
 }
 
@@ -58,11 +58,11 @@ static void source_free(struct tb_source *source)
 
 void trace_kernel_open(struct kernel_stream *k, const char *path)
 {
-	struct trace_head head;
-	struct lines lines;
-	lines_open(&lines, path);
-	trace_head_read(&head, &lines);
-	lines_close(&lines);
+	struct trace_header head;
+	struct line_reader lines;
+	line_open(&lines, path);
+	trace_header_read(&head, &lines);
+	line_close(&lines);
 
 	struct trace_source *source = xalloc(sizeof *source);
 	source->source = (struct tb_source){source_open, source_free};

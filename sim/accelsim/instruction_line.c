@@ -2,7 +2,7 @@
  * [tbx tby tbz warp] [line] PC mask destinations [R<n>] opcode sources [R<n>...] width [mode addresses] [immediate] */
 #include <string.h>
 
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 
 enum { MOST_DSTS = 1, MOST_SRCS = 5, LOCAL_WINDOW = 1 << 14 };
 
@@ -11,7 +11,7 @@ static unsigned popcount(uint32_t mask)
 	return (unsigned)__builtin_popcount(mask);
 }
 
-static uint16_t take_register(struct lines *l)
+static uint16_t take_register(struct line_reader *l)
 {
 	unsigned length, n = 0;
 	const char *word = words_take(l, "a register", &length);
@@ -21,12 +21,12 @@ static uint16_t take_register(struct lines *l)
 		n = 10 * n + (unsigned)(word[i] - '0');
 	}
 	if (!ok || n >= SASS_REGISTERS)
-		lines_bad(l, "'%.*s': expected a register, R0 to R255", shown(length), word);
+		line_error(l, "'%.*s': expected a register, R0 to R255", shown(length), word);
 	return (uint16_t)n;
 }
 
 /* A register may be listed twice; the stream names each once. */
-static uint8_t take_registers(struct lines *l, const char *what, uint16_t *registers, unsigned most)
+static uint8_t take_registers(struct line_reader *l, const char *what, uint16_t *registers, unsigned most)
 {
 	uint8_t kept = 0;
 	for (uint64_t n = words_decimal(l, what, most); n > 0; n--) {
@@ -40,15 +40,15 @@ static uint8_t take_registers(struct lines *l, const char *what, uint16_t *regis
 	return kept;
 }
 
-static const struct sass_opcode *take_opcode(struct trace_line *t, const struct trace_head *h, struct lines *l,
+static const struct sass_opcode *take_opcode(struct trace_line *t, const struct trace_header *h, struct line_reader *l,
 					     unsigned *width)
 {
 	unsigned length;
 	const char *text = words_take(l, "the opcode", &length);
 	const struct sass_opcode *o = sass_find(text, length, h->family);
 	if (!o)
-		lines_bad(l, "opcode '%.*s' is unknown: expected one of %s", shown(length), text,
-			  sass_family_name(h->family));
+		line_error(l, "opcode '%.*s' is unknown: expected one of %s", shown(length), text,
+			   sass_family_name(h->family));
 	size_t kept = length < sizeof t->inst.text ? length : sizeof t->inst.text - 1;
 	memcpy(t->inst.text, text, kept);
 	t->inst.op = o->op;
@@ -58,14 +58,14 @@ static const struct sass_opcode *take_opcode(struct trace_line *t, const struct 
 
 /* ---- addresses ---- */
 
-static void list_all(struct trace_line *t, struct lines *l)
+static void list_all(struct trace_line *t, struct line_reader *l)
 {
 	for (unsigned i = 0; i < t->addr_count; i++)
 		t->addrs[i] = words_hex(l, "an address", UINT64_MAX);
 }
 
 /* The stride holds up to the first lane that is off; behind it Accel-Sim has address 0. */
-static void base_stride(struct trace_line *t, struct lines *l)
+static void base_stride(struct trace_line *t, struct line_reader *l)
 {
 	uint64_t address = words_hex(l, "the base address", UINT64_MAX);
 	uint64_t stride = (uint64_t)words_signed(l, "the stride");
@@ -81,7 +81,7 @@ static void base_stride(struct trace_line *t, struct lines *l)
 }
 
 /* Accel-Sim's parser takes as many deltas as there are lanes, its tracer writes one less: what follows may be there. */
-static void base_delta(struct trace_line *t, struct lines *l)
+static void base_delta(struct trace_line *t, struct line_reader *l)
 {
 	uint64_t address = words_hex(l, "the base address", UINT64_MAX);
 	for (unsigned i = 0; i < t->addr_count; i++) {
@@ -91,7 +91,7 @@ static void base_delta(struct trace_line *t, struct lines *l)
 	}
 }
 
-static void take_addresses(struct trace_line *t, struct lines *l)
+static void take_addresses(struct trace_line *t, struct line_reader *l)
 {
 	t->addr_count = popcount(t->mask);
 	unsigned mode = (unsigned)words_decimal(l, "the address mode", 2);
@@ -109,7 +109,7 @@ static void take_addresses(struct trace_line *t, struct lines *l)
 }
 
 /* Generic addresses: as Accel-Sim decides it, by the first lane. */
-static enum mem_space space_of(const struct trace_line *t, const struct sass_opcode *o, const struct trace_head *h)
+static enum mem_space space_of(const struct trace_line *t, const struct sass_opcode *o, const struct trace_header *h)
 {
 	if (o->space != SPACE_GENERIC)
 		return (enum mem_space)o->space;
@@ -124,8 +124,8 @@ static enum mem_space space_of(const struct trace_line *t, const struct sass_opc
 	return SPACE_GLOBAL;
 }
 
-static void take_memory(struct trace_line *t, const struct trace_head *h, struct lines *l, const struct sass_opcode *o,
-			unsigned width)
+static void take_memory(struct trace_line *t, const struct trace_header *h, struct line_reader *l,
+			const struct sass_opcode *o, unsigned width)
 {
 	bool listed = words_decimal(l, "the memory width", 256) > 0;
 	if (listed)
@@ -141,15 +141,15 @@ static void take_memory(struct trace_line *t, const struct trace_head *h, struct
 		return;
 	}
 	if (!listed)
-		lines_bad(l, "%s has memory width 0: expected a width and addresses", o->name);
+		line_error(l, "%s has memory width 0: expected a width and addresses", o->name);
 	if (width == 0)
-		lines_bad(l, "%s: expected a width of 8 to 256 bits", t->inst.text);
+		line_error(l, "%s: expected a width of 8 to 256 bits", t->inst.text);
 	t->inst.width = (uint8_t)width;
 	if (t->mask)
 		t->space = space_of(t, o, h);
 }
 
-void trace_line_read(struct trace_line *t, const struct trace_head *h, struct lines *l)
+void trace_line_read(struct trace_line *t, const struct trace_header *h, struct line_reader *l)
 {
 	unsigned width;
 	memset(&t->inst, 0, sizeof t->inst);

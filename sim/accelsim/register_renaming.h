@@ -4,8 +4,8 @@
  * an earlier one when it reads or writes a register that that one writes (RAW, WAW) and no instruction between them has
  * waited for it before, as it is complete then. So each value gets a register of its own for as long as it is read,
  * and the sources that matter go first where there is not room for all. */
-#ifndef SIM_ACCELSIM_RENAME_H
-#define SIM_ACCELSIM_RENAME_H
+#ifndef SIM_ACCELSIM_REGISTER_RENAMING_H
+#define SIM_ACCELSIM_REGISTER_RENAMING_H
 
 #include "model/stream/stream.h"
 

@@ -1,5 +1,5 @@
 /* lines.c - the lines of a trace file, and the words of a line. */
-#include "sim/accelsim/lines.h"
+#include "sim/accelsim/line_reader.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "sim/streams/unpack.h"
 
-void lines_open(struct lines *l, const char *path)
+void line_open(struct line_reader *l, const char *path)
 {
 	memset(l, 0, sizeof *l);
 	l->path = xstrdup(path);
@@ -17,7 +17,7 @@ void lines_open(struct lines *l, const char *path)
 	l->buffer = xalloc(LINE_BUFFER + 1);
 }
 
-void lines_close(struct lines *l)
+void line_close(struct line_reader *l)
 {
 	unpack_close(l->file);
 	free(l->path);
@@ -25,7 +25,7 @@ void lines_close(struct lines *l)
 	memset(l, 0, sizeof *l);
 }
 
-void lines_bad(const struct lines *l, const char *format, ...)
+void line_error(const struct line_reader *l, const char *format, ...)
 {
 	char text[512];
 	va_list args;
@@ -36,7 +36,7 @@ void lines_bad(const struct lines *l, const char *format, ...)
 }
 
 /* Moves what is left to the front of the buffer and reads on behind it. */
-static void refill(struct lines *l)
+static void refill(struct line_reader *l)
 {
 	const char *bad;
 	memmove(l->buffer, l->buffer + l->from, l->filled - l->from);
@@ -45,13 +45,13 @@ static void refill(struct lines *l)
 	size_t n = unpack_read(l->file, l->buffer + l->filled, LINE_BUFFER - l->filled, &bad);
 	if (bad) {
 		l->number++;
-		lines_bad(l, "%s", bad);
+		line_error(l, "%s", bad);
 	}
 	l->filled += n;
 	l->ended = n == 0;
 }
 
-static bool any_line(struct lines *l)
+static bool any_line(struct line_reader *l)
 {
 	char *newline;
 	while (!(newline = memchr(l->buffer + l->from, '\n', l->filled - l->from)) &&
@@ -62,9 +62,9 @@ static bool any_line(struct lines *l)
 		return false;
 	l->number++;
 	if (length > LINE_MAX_BYTES)
-		lines_bad(l, "a line of more than %d bytes: that is no trace", LINE_MAX_BYTES);
+		line_error(l, "a line of more than %d bytes: that is no trace", LINE_MAX_BYTES);
 	if (!newline)
-		lines_bad(l, "the file ends within a line: every line ends with a newline");
+		line_error(l, "the file ends within a line: every line ends with a newline");
 	l->at = l->buffer + l->from;
 	l->end = newline;
 	*newline = '\0';
@@ -72,7 +72,7 @@ static bool any_line(struct lines *l)
 	return true;
 }
 
-bool lines_next(struct lines *l)
+bool line_next(struct line_reader *l)
 {
 	while (any_line(l)) {
 		if (l->at < l->end && l->end[-1] == '\r')
@@ -83,25 +83,25 @@ bool lines_next(struct lines *l)
 	return false;
 }
 
-void lines_need(struct lines *l, const char *expected)
+void line_need(struct line_reader *l, const char *expected)
 {
-	if (!lines_next(l))
-		lines_bad(l, "the file ends: %s is missing", expected);
+	if (!line_next(l))
+		line_error(l, "the file ends: %s is missing", expected);
 }
 
 /* ---- words ---- */
 
-bool words_left(struct lines *l)
+bool words_left(struct line_reader *l)
 {
 	while (l->at < l->end && (*l->at == ' ' || *l->at == '\t'))
 		l->at++;
 	return l->at < l->end;
 }
 
-const char *words_take(struct lines *l, const char *what, unsigned *length)
+const char *words_take(struct line_reader *l, const char *what, unsigned *length)
 {
 	if (!words_left(l))
-		lines_bad(l, "the line ends: %s is missing", what);
+		line_error(l, "the line ends: %s is missing", what);
 	const char *word = l->at;
 	while (l->at < l->end && *l->at != ' ' && *l->at != '\t')
 		l->at++;
@@ -133,42 +133,42 @@ static bool number(const char *word, unsigned length, unsigned base, uint64_t mo
 	return length > 0;
 }
 
-uint64_t words_decimal(struct lines *l, const char *what, uint64_t most)
+uint64_t words_decimal(struct line_reader *l, const char *what, uint64_t most)
 {
 	uint64_t value;
 	unsigned length;
 	const char *word = words_take(l, what, &length);
 	if (!number(word, length, 10, most, &value))
-		lines_bad(l, "%s is '%.*s': expected a decimal number from 0 to %llu", what, shown(length), word,
-			  (unsigned long long)most);
+		line_error(l, "%s is '%.*s': expected a decimal number from 0 to %llu", what, shown(length), word,
+			   (unsigned long long)most);
 	return value;
 }
 
-int64_t words_signed(struct lines *l, const char *what)
+int64_t words_signed(struct line_reader *l, const char *what)
 {
 	uint64_t value;
 	unsigned length;
 	const char *word = words_take(l, what, &length);
 	bool minus = word[0] == '-';
 	if (!number(word + minus, length - minus, 10, (uint64_t)INT64_MAX + minus, &value))
-		lines_bad(l, "%s is '%.*s': expected a decimal number of 64 bits", what, shown(length), word);
+		line_error(l, "%s is '%.*s': expected a decimal number of 64 bits", what, shown(length), word);
 	return minus ? (int64_t)(0 - value) : (int64_t)value;
 }
 
-uint64_t words_hex(struct lines *l, const char *what, uint64_t most)
+uint64_t words_hex(struct line_reader *l, const char *what, uint64_t most)
 {
 	uint64_t value;
 	unsigned length;
 	const char *word = words_take(l, what, &length);
 	unsigned prefix = length > 2 && word[0] == '0' && (word[1] == 'x' || word[1] == 'X') ? 2 : 0;
 	if (!number(word + prefix, length - prefix, 16, most, &value))
-		lines_bad(l, "%s is '%.*s': expected a hexadecimal number up to %llx", what, shown(length), word,
-			  (unsigned long long)most);
+		line_error(l, "%s is '%.*s': expected a hexadecimal number up to %llx", what, shown(length), word,
+			   (unsigned long long)most);
 	return value;
 }
 
-void words_end(struct lines *l)
+void words_end(struct line_reader *l)
 {
 	if (words_left(l))
-		lines_bad(l, "'%.*s': expected the end of the line", shown((size_t)(l->end - l->at)), l->at);
+		line_error(l, "'%.*s': expected the end of the line", shown((size_t)(l->end - l->at)), l->at);
 }

@@ -1,8 +1,8 @@
-/* test_accelsim_opcode.c - the SASS opcode that says best what an instruction of ours is. */
+/* test_sass_opcode.c - the nearest SASS opcode of a PTX instruction. */
 #include <check.h>
 #include <string.h>
 
-#include "sim/accelsim/opcode.h"
+#include "sim/accelsim/sass_opcode.h"
 
 START_TEST(the_nearest_opcode_reads_back)
 {
@@ -63,11 +63,11 @@ START_TEST(the_nearest_opcode)
 }
 END_TEST
 
-Suite *accelsim_opcode_suite(void);
-Suite *accelsim_opcode_suite(void)
+Suite *sass_opcode_suite(void);
+Suite *sass_opcode_suite(void)
 {
-	Suite *s = suite_create("accelsim_opcode");
-	TCase *t = tcase_create("accelsim_opcode");
+	Suite *s = suite_create("sass_opcode");
+	TCase *t = tcase_create("sass_opcode");
 	tcase_add_test(t, the_nearest_opcode_reads_back);
 	tcase_add_test(t, the_nearest_opcode);
 	suite_add_tcase(s, t);

@@ -6,8 +6,8 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "sim/accelsim/accelsim.h"
-#include "sim/accelsim/kernel.h"
-#include "sim/accelsim/rename.h"
+#include "sim/accelsim/register_renaming.h"
+#include "sim/accelsim/trace_kernel.h"
 
 /* Windows of the generic addresses. Nothing that is written uses them, but 0 would mean something else. */
 #define SHARED_BASE "0x00007f3000000000"

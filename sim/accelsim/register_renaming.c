@@ -1,5 +1,5 @@
 /* rename.c - the registers of a warp's instructions as a SASS trace can list them. */
-#include "sim/accelsim/rename.h"
+#include "sim/accelsim/register_renaming.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* opcode.c - SASS opcodes. */
-#include "sim/accelsim/opcode.h"
+#include "sim/accelsim/sass_opcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #define SASS(name, op, space, first, last) {#name, OP_##op, SPACE_##space, first, last},
 const struct sass_opcode sass_opcodes[] = {
-#include "sim/accelsim/opcodes.def"
+#include "sim/accelsim/sass_opcodes.def"
 };
 #undef SASS
 const unsigned sass_opcode_count = sizeof sass_opcodes / sizeof *sass_opcodes;

@@ -4,7 +4,7 @@
 #include <xxhash.h>
 
 #include "base/diag.h"
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 
 /* What one thread block may take of memory: its warp instructions (and different ones among them). */
 enum { MOST_RECORDS = 1 << 24, MOST_INSTS = 1 << 21, FIRST_ROOM = 256 };
@@ -54,7 +54,7 @@ static void more_slots(struct trace_tb *b)
 		b->slots[slot_of(b, &b->insts[i], b->address[i])] = i + 1;
 }
 
-static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const struct lines *l)
+static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const struct line_reader *l)
 {
 	if (2 * b->inst_count >= b->slot_count)
 		more_slots(b);
@@ -62,8 +62,8 @@ static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const
 	if (b->slots[slot])
 		return b->slots[slot] - 1;
 	if (b->inst_count == MOST_INSTS)
-		lines_bad(l, "the thread block has more than %d different instructions: expected at most that",
-			  MOST_INSTS);
+		line_error(l, "the thread block has more than %d different instructions: expected at most that",
+			   MOST_INSTS);
 	uint32_t room = b->inst_room;
 	b->insts = room_for(b->insts, &room, b->inst_count + 1, sizeof *b->insts);
 	b->address = room_for(b->address, &b->inst_room, b->inst_count + 1, sizeof *b->address);
@@ -73,11 +73,11 @@ static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const
 	return b->inst_count - 1;
 }
 
-static void add_record(struct trace_tb *b, const struct trace_line *t, uint32_t first_addr, const struct lines *l)
+static void add_record(struct trace_tb *b, const struct trace_line *t, uint32_t first_addr, const struct line_reader *l)
 {
 	if (b->record_count == MOST_RECORDS)
-		lines_bad(l, "the thread block has more than %d warp instructions: expected at most that",
-			  MOST_RECORDS);
+		line_error(l, "the thread block has more than %d warp instructions: expected at most that",
+			   MOST_RECORDS);
 	b->records = room_for(b->records, &b->record_room, b->record_count + 1, sizeof *b->records);
 	b->addrs = room_for(b->addrs, &b->addr_room, b->addr_count + t->addr_count, sizeof *b->addrs);
 	b->records[b->record_count++] =
@@ -88,7 +88,7 @@ static void add_record(struct trace_tb *b, const struct trace_line *t, uint32_t 
 
 /* ---- warps ---- */
 
-static bool begins(struct lines *l, const char *text)
+static bool begins(struct line_reader *l, const char *text)
 {
 	size_t n = strlen(text);
 	bool does = (size_t)(l->end - l->at) >= n && memcmp(l->at, text, n) == 0;
@@ -97,56 +97,57 @@ static bool begins(struct lines *l, const char *text)
 	return does;
 }
 
-static uint64_t need_field(struct lines *l, const char *field, const char *what, uint64_t most)
+static uint64_t need_field(struct line_reader *l, const char *field, const char *what, uint64_t most)
 {
-	lines_need(l, what);
+	line_need(l, what);
 	if (!begins(l, field))
-		lines_bad(l, "'%.*s': expected '%s<number>'", shown((size_t)(l->end - l->at)), l->at, field);
+		line_error(l, "'%.*s': expected '%s<number>'", shown((size_t)(l->end - l->at)), l->at, field);
 	uint64_t value = words_decimal(l, what, most);
 	words_end(l);
 	return value;
 }
 
 /* The lanes of a warp that have a thread. */
-static uint32_t lanes_of(const struct trace_head *h, unsigned warp)
+static uint32_t lanes_of(const struct trace_header *h, unsigned warp)
 {
 	unsigned left = h->threads - warp * LANES;
 	return left >= LANES ? UINT32_MAX : (UINT32_C(1) << left) - 1;
 }
 
-static void read_insts(struct trace_tb *b, const struct trace_head *h, struct lines *l, unsigned warp, uint64_t count)
+static void read_insts(struct trace_tb *b, const struct trace_header *h, struct line_reader *l, unsigned warp,
+		       uint64_t count)
 {
 	struct trace_line t;
 	uint32_t alive = lanes_of(h, warp), first_addr = b->addr_count;
 	for (uint64_t n = 0; n < count; n++) {
-		lines_need(l, "an instruction");
+		line_need(l, "an instruction");
 		if (*l->at == '#' || *l->at == 'w' || *l->at == 'i')
-			lines_bad(l, "'%.*s': expected instruction %llu of %llu of warp %u",
-				  shown((size_t)(l->end - l->at)), l->at, (unsigned long long)n + 1,
-				  (unsigned long long)count, warp);
+			line_error(l, "'%.*s': expected instruction %llu of %llu of warp %u",
+				   shown((size_t)(l->end - l->at)), l->at, (unsigned long long)n + 1,
+				   (unsigned long long)count, warp);
 		trace_line_read(&t, h, l);
 		if (!alive)
-			lines_bad(l, "%s: expected nothing of warp %u, all its lanes have exited", t.inst.text, warp);
+			line_error(l, "%s: expected nothing of warp %u, all its lanes have exited", t.inst.text, warp);
 		add_record(b, &t, first_addr, l);
 		if (t.inst.op == OP_EXIT)
 			alive &= ~t.mask;
 	}
 	if (alive)
-		lines_bad(l, "warp %u ends and lanes %08x have not exited: expected an EXIT for them", warp, alive);
+		line_error(l, "warp %u ends and lanes %08x have not exited: expected an EXIT for them", warp, alive);
 }
 
 /* One warp: its number, how many instructions, and those. Where they lie in `records` and `addrs` is in count and
  * addr_count alone until the thread block is whole, as the arrays may move. */
-static void read_warp(struct trace_tb *b, const struct trace_head *h, struct lines *l, uint32_t *first_record,
+static void read_warp(struct trace_tb *b, const struct trace_header *h, struct line_reader *l, uint32_t *first_record,
 		      uint32_t *first_addr)
 {
 	unsigned warp = (unsigned)words_decimal(l, "the number of the warp", h->tb_warps - 1);
 	words_end(l);
 	if (b->warps[warp].count)
-		lines_bad(l, "warp = %u is there twice: expected each once", warp);
+		line_error(l, "warp = %u is there twice: expected each once", warp);
 	uint64_t count = need_field(l, "insts = ", "the number of instructions", MOST_RECORDS);
 	if (count == 0)
-		lines_bad(l, "insts = 0: expected at least one instruction, an EXIT");
+		line_error(l, "insts = 0: expected at least one instruction, an EXIT");
 	first_record[warp] = b->record_count;
 	first_addr[warp] = b->addr_count;
 	read_insts(b, h, l, warp, count);
@@ -154,30 +155,30 @@ static void read_warp(struct trace_tb *b, const struct trace_head *h, struct lin
 	b->warps[warp].addr_count = b->addr_count - first_addr[warp];
 }
 
-static void read_warps(struct trace_tb *b, const struct trace_head *h, struct lines *l)
+static void read_warps(struct trace_tb *b, const struct trace_header *h, struct line_reader *l)
 {
 	uint32_t first_record[MOST_TB_WARPS], first_addr[MOST_TB_WARPS];
 	for (;;) {
-		lines_need(l, "'warp = <number>' or '#END_TB'");
+		line_need(l, "'warp = <number>' or '#END_TB'");
 		if (begins(l, "#END_TB"))
 			break;
 		if (!begins(l, "warp = "))
-			lines_bad(l, "'%.*s': expected 'warp = <number>' or '#END_TB'", shown((size_t)(l->end - l->at)),
-				  l->at);
+			line_error(l, "'%.*s': expected 'warp = <number>' or '#END_TB'",
+				   shown((size_t)(l->end - l->at)), l->at);
 		read_warp(b, h, l, first_record, first_addr);
 	}
 	words_end(l);
 	for (unsigned w = 0; w < h->tb_warps; w++) {
 		if (b->warps[w].count == 0)
-			lines_bad(l, "the thread block ends without warp %u: expected all %u", w, h->tb_warps);
+			line_error(l, "the thread block ends without warp %u: expected all %u", w, h->tb_warps);
 		b->warps[w].records = b->records + first_record[w];
 		b->warps[w].addrs = b->addrs ? b->addrs + first_addr[w] : NULL;
 	}
 }
 
-static void read_coordinates(struct lines *l)
+static void read_coordinates(struct line_reader *l)
 {
-	lines_need(l, "'thread block = x,y,z'");
+	line_need(l, "'thread block = x,y,z'");
 	const char *line = l->at;
 	unsigned commas = 0;
 	bool ok = begins(l, "thread block = ");
@@ -186,15 +187,15 @@ static void read_coordinates(struct lines *l)
 		ok = (*l->at >= '0' && *l->at <= '9') || (*l->at == ',' && l->at[1] != ',' && l->at[-1] != ' ');
 	}
 	if (!ok || commas != 2 || l->end[-1] == ',')
-		lines_bad(l, "'%.*s': expected 'thread block = x,y,z'", shown((size_t)(l->end - line)), line);
+		line_error(l, "'%.*s': expected 'thread block = x,y,z'", shown((size_t)(l->end - line)), line);
 }
 
-void trace_tb_read(struct tb_stream *tb, const struct trace_head *h, struct lines *l)
+void trace_tb_read(struct tb_stream *tb, const struct trace_header *h, struct line_reader *l)
 {
 	struct trace_tb *b = xalloc(sizeof *b);
-	lines_need(l, "'#BEGIN_TB'");
+	line_need(l, "'#BEGIN_TB'");
 	if (!begins(l, "#BEGIN_TB"))
-		lines_bad(l, "'%.*s': expected '#BEGIN_TB'", shown((size_t)(l->end - l->at)), l->at);
+		line_error(l, "'%.*s': expected '#BEGIN_TB'", shown((size_t)(l->end - l->at)), l->at);
 	words_end(l);
 	read_coordinates(l);
 	b->warps = xalloc(h->tb_warps * sizeof *b->warps);

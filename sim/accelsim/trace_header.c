@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "sim/accelsim/kernel.h"
+#include "sim/accelsim/trace_kernel.h"
 
 enum { MOST_THREADS = LANES * MOST_TB_WARPS, MOST_VERSION = 5 };
 
@@ -28,7 +28,7 @@ static const struct {
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 /* "(x,y,z)", each at least 1; the product is at most `most`. */
-static unsigned read_dim(struct lines *l, unsigned dim[3], unsigned most, const char *what)
+static unsigned read_dim(struct line_reader *l, unsigned dim[3], unsigned most, const char *what)
 {
 	const char *text = l->at;
 	uint64_t product = 1;
@@ -39,29 +39,29 @@ static unsigned read_dim(struct lines *l, unsigned dim[3], unsigned most, const 
 		while (ok && l->at < l->end && *l->at >= '0' && *l->at <= '9' && n <= most)
 			n = 10 * n + (uint64_t)(*l->at++ - '0');
 		if (!ok || l->at == first || n > most || product * n > most || n == 0)
-			lines_bad(l, "%s dim = %.60s: expected (x,y,z), each at least 1 and at most %u in all", what,
-				  text, most);
+			line_error(l, "%s dim = %.60s: expected (x,y,z), each at least 1 and at most %u in all", what,
+				   text, most);
 		product *= n;
 		dim[i] = (unsigned)n;
 	}
 	if (l->at == l->end || *l->at++ != ')')
-		lines_bad(l, "%s dim = %.60s: expected (x,y,z)", what, text);
+		line_error(l, "%s dim = %.60s: expected (x,y,z)", what, text);
 	return (unsigned)product;
 }
 
 /* "5", and of old tracers "1.2". */
-static unsigned read_version(struct lines *l)
+static unsigned read_version(struct line_reader *l)
 {
 	unsigned length, digits = 0, n = 0;
 	const char *word = words_take(l, "the version", &length);
 	while (digits < length && word[digits] >= '0' && word[digits] <= '9' && n < 100)
 		n = 10 * n + (unsigned)(word[digits++] - '0');
 	if (digits == 0 || (digits < length && word[digits] != '.') || n < 1 || n > MOST_VERSION)
-		lines_bad(l, "accelsim tracer version = %.*s: expected 1 to %d", shown(length), word, MOST_VERSION);
+		line_error(l, "accelsim tracer version = %.*s: expected 1 to %d", shown(length), word, MOST_VERSION);
 	return n;
 }
 
-static void read_field(struct trace_head *h, struct lines *l, enum field field)
+static void read_field(struct trace_header *h, struct line_reader *l, enum field field)
 {
 	unsigned version;
 	switch (field) {
@@ -86,8 +86,8 @@ static void read_field(struct trace_head *h, struct lines *l, enum field field)
 	case BINARY:
 		version = (unsigned)words_decimal(l, "binary version", UINT32_MAX);
 		if (!sass_family(version, &h->family))
-			lines_bad(l, "binary version = %u: expected 35, 37, 50 to 62, 70, 72, 75, 80 to 89, or 90",
-				  version);
+			line_error(l, "binary version = %u: expected 35, 37, 50 to 62, 70, 72, 75, 80 to 89, or 90",
+				   version);
 		break;
 	case SHARED_BASE:
 		h->shared_base = words_hex(l, "shmem base_addr", UINT64_MAX);
@@ -108,7 +108,7 @@ static void read_field(struct trace_head *h, struct lines *l, enum field field)
 	words_end(l);
 }
 
-static enum field take_field(struct lines *l, bool seen[FIELDS])
+static enum field take_field(struct line_reader *l, bool seen[FIELDS])
 {
 	for (unsigned i = 0; i < FIELDS; i++) {
 		size_t n = strlen(fields[i].text);
@@ -122,21 +122,21 @@ static enum field take_field(struct lines *l, bool seen[FIELDS])
 }
 
 /* A trace of a tracer before version 3 may say nothing of its version. */
-void trace_head_read(struct trace_head *h, struct lines *l)
+void trace_header_read(struct trace_header *h, struct line_reader *l)
 {
 	bool seen[FIELDS] = {false};
 	memset(h, 0, sizeof *h);
 	h->version = 1;
 	for (;;) {
-		lines_need(l, "'#traces format ...'");
+		line_need(l, "'#traces format ...'");
 		if (*l->at == '#')
 			break;
 		if (*l->at != '-')
-			lines_bad(l, "'%.*s': expected '-KEY = VALUE' or '#traces format ...'",
-				  shown((size_t)(l->end - l->at)), l->at);
+			line_error(l, "'%.*s': expected '-KEY = VALUE' or '#traces format ...'",
+				   shown((size_t)(l->end - l->at)), l->at);
 		read_field(h, l, take_field(l, seen));
 	}
 	for (unsigned i = 0; i < FIELDS; i++)
 		if (fields[i].required && !seen[i])
-			lines_bad(l, "the head ends: '%s...' is missing", fields[i].text);
+			line_error(l, "the head ends: '%s...' is missing", fields[i].text);
 }

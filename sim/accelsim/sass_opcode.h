@@ -1,6 +1,6 @@
 /* opcode.h - SASS opcodes: what they are, and which one says best what an instruction of ours is. */
-#ifndef SIM_ACCELSIM_OPCODE_H
-#define SIM_ACCELSIM_OPCODE_H
+#ifndef SIM_ACCELSIM_SASS_OPCODE_H
+#define SIM_ACCELSIM_SASS_OPCODE_H
 
 #include <stdbool.h>
 
