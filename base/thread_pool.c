@@ -1,4 +1,4 @@
-/* thread_pool.c - threads that wait for each other by looking. */
+/* thread_pool.c - worker threads that busy-wait for the next round. */
 #include "base/thread_pool.h"
 
 #include <errno.h>
@@ -8,30 +8,31 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Looks, some tens of nanoseconds each: after which the others are late; before a member without work sleeps. */
-enum { LATE = 1000, TIRED = 20000 };
+/* Polls of some 30 ns each: after LATE polls the caller considers the workers stalled; after SLEEPY polls a worker
+ * without work sleeps. */
+enum { LATE = 1000, SLEEPY = 20000 };
 
-/* For so many times as long as it waited for somebody late the first thread works alone. So waiting takes at most a
- * sixteenth of the time where there is no core for the others, and an interruption costs little where there is one. */
+/* If a worker thread is descheduled, the caller works alone for ALONE times the observed stall. So waiting takes at
+ * most 1/16 of the time on a machine with too few cores, and a single interruption costs little on the others. */
 enum { ALONE = 16 };
 
-/* What one thread writes and others look at lies in lines of its own. */
+/* Each variable that one thread writes and others poll has a cache line (64 bytes) of its own. */
 struct thread_pool {
 	unsigned threads;
 	void (*work)(void *arg, unsigned n);
 	void *arg;
-	bool ends;            /* told with a new round */
-	pthread_mutex_t lock; /* of those who fall asleep */
-	pthread_cond_t morning;
-	_Alignas(64) atomic_uint rounds; /* begun */
-	atomic_uint asleep;
-	_Alignas(64) long long alone_until; /* on clock_ns(); 0: shared */
-	struct member {
-		_Alignas(64) atomic_uint done; /* rounds */
+	bool ends;            /* the workers return; read at the beginning of a round */
+	pthread_mutex_t lock; /* guards the condition variable */
+	pthread_cond_t wakeup;
+	_Alignas(64) atomic_uint rounds;    /* rounds begun so far */
+	atomic_uint asleep;                 /* sleeping workers */
+	_Alignas(64) long long alone_until; /* time on clock_ns() until which the caller works alone; 0: shared */
+	struct worker {
+		_Alignas(64) atomic_uint done; /* rounds finished */
 		pthread_t thread;
 		struct thread_pool *pool;
 		unsigned n;
-	} members[THREAD_POOL_MAX];
+	} workers[THREAD_POOL_MAX];
 };
 
 static long long clock_ns(void)
@@ -48,13 +49,13 @@ static void pause_briefly(void)
 #endif
 }
 
-/* Looks at the rounds under the lock: wake() comes either before that, or when he sleeps. */
+/* Checks `rounds` under the lock, so that wake() runs either before the check or while the worker sleeps. */
 static void sleep_until_woken(struct thread_pool *t, unsigned round)
 {
 	pthread_mutex_lock(&t->lock);
 	atomic_fetch_add(&t->asleep, 1);
 	if (atomic_load(&t->rounds) == round)
-		pthread_cond_wait(&t->morning, &t->lock);
+		pthread_cond_wait(&t->wakeup, &t->lock);
 	atomic_fetch_sub(&t->asleep, 1);
 	pthread_mutex_unlock(&t->lock);
 }
@@ -62,18 +63,18 @@ static void sleep_until_woken(struct thread_pool *t, unsigned round)
 static void wake(struct thread_pool *t)
 {
 	pthread_mutex_lock(&t->lock);
-	pthread_cond_broadcast(&t->morning);
+	pthread_cond_broadcast(&t->wakeup);
 	pthread_mutex_unlock(&t->lock);
 }
 
-static void *member(void *arg)
+static void *worker(void *arg)
 {
-	struct member *m = arg;
+	struct worker *m = arg;
 	struct thread_pool *t = m->pool;
 	for (unsigned round = 0;; round++) {
-		for (unsigned looks = 1; atomic_load(&t->rounds) == round; looks++) {
+		for (unsigned polls = 1; atomic_load(&t->rounds) == round; polls++) {
 			pause_briefly();
-			if (looks % TIRED == 0)
+			if (polls % SLEEPY == 0)
 				sleep_until_woken(t, round);
 		}
 		if (t->ends)
@@ -97,11 +98,11 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 		abort();
 	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg};
 	pthread_mutex_init(&t->lock, NULL);
-	pthread_cond_init(&t->morning, NULL);
+	pthread_cond_init(&t->wakeup, NULL);
 	for (; t->threads < threads; t->threads++) {
-		struct member *m = &t->members[t->threads];
-		*m = (struct member){.pool = t, .n = t->threads};
-		int error = pthread_create(&m->thread, NULL, member, m);
+		struct worker *m = &t->workers[t->threads];
+		*m = (struct worker){.pool = t, .n = t->threads};
+		int error = pthread_create(&m->thread, NULL, worker, m);
 		if (error) {
 			thread_pool_close(t);
 			errno = error;
@@ -116,23 +117,23 @@ void thread_pool_close(struct thread_pool *t)
 	t->ends = true;
 	begin(t);
 	for (unsigned n = 1; n < t->threads; n++)
-		pthread_join(t->members[n].thread, NULL);
-	pthread_cond_destroy(&t->morning);
+		pthread_join(t->workers[n].thread, NULL);
+	pthread_cond_destroy(&t->wakeup);
 	pthread_mutex_destroy(&t->lock);
 	free(t);
 }
 
-/* Has the first thread work alone for a while if they are late. */
+/* Waits until all workers have finished the round. A stall makes the caller work alone for a while. */
 static void wait_for_all(struct thread_pool *t)
 {
-	unsigned looks = 0, round = atomic_load(&t->rounds);
+	unsigned polls = 0, round = atomic_load(&t->rounds);
 	long long late = 0;
 	for (unsigned n = 1; n < t->threads; n++) {
-		for (; atomic_load(&t->members[n].done) != round; looks++) {
+		for (; atomic_load(&t->workers[n].done) != round; polls++) {
 			pause_briefly();
-			if (looks == LATE)
+			if (polls == LATE)
 				late = clock_ns();
-			if (looks >= LATE)
+			if (polls >= LATE)
 				sched_yield();
 		}
 	}

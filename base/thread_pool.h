@@ -1,8 +1,8 @@
-/* thread_pool.h - threads that do the parts of one piece of work side by side, again and again.
+/* thread_pool.h - a thread pool that runs the parts of one short piece of work in parallel, again and again.
  *
- * A piece may be as short as a microsecond: those who wait look again and again, and sleep only after a while. Where
- * the machine has no core for somebody, waiting for him would take thousands of pieces; then the work is not shared for
- * a while, sixteen times as long as that wait was. */
+ * A round of work may take as little as a microsecond, so the caller and the worker threads busy-wait for each other; a
+ * worker that has waited for long sleeps. If the operating system deschedules a worker, the caller would wait for
+ * thousands of rounds: after such a stall thread_pool_work() declines to share the work for 16 times as long. */
 #ifndef BASE_THREAD_POOL_H
 #define BASE_THREAD_POOL_H
 
@@ -12,13 +12,14 @@ struct thread_pool;
 
 enum { THREAD_POOL_MAX = 64 };
 
-/* `threads` of them, 2 to THREAD_POOL_MAX, the caller among them. Each calls work(arg, n) with its number n, from 0 on,
- * for every thread_pool_work(). NULL with errno when there are not that many; allocation failure aborts. */
+/* A pool of `threads` threads, 2 to THREAD_POOL_MAX, including the caller, which is thread 0. In each round thread n
+ * calls work(arg, n). The caller owns the pool and releases it with thread_pool_close(). NULL with errno set when a
+ * thread cannot be created; allocation failure aborts. */
 struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, unsigned n), void *arg);
 void thread_pool_close(struct thread_pool *t);
 
-/* True: all have done their parts, and what each wrote the others see. False: nothing is done; it is not worth it now.
- */
+/* Runs one round. True: every thread has done its part, and its writes are visible to all. False: nothing was done,
+ * because sharing does not pay off now; the caller does the work alone. */
 bool thread_pool_work(struct thread_pool *t);
 
 #endif

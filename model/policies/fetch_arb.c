@@ -1,4 +1,4 @@
-/* fetch_arb.c - rr, fef, cff. */
+/* fetch_arb.c - the ranks of the fetch policies rr, fef and cff, and the grant. */
 #include "model/policies/fetch_arb.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ void fetch_arb_reset(struct fetch_arb *f)
 	memset(f, 0, sizeof *f);
 }
 
-/* Some slot counts as the one that fetched last. */
+/* `last` is valid: a warp has fetched, or the config starts the round robin behind slot 0. */
 static bool any_last(const struct config *cfg, const struct fetch_arb *f)
 {
 	return f->any_last || cfg->first_fetch;
@@ -30,13 +30,14 @@ static struct rank rank_fef(const struct config *cfg, const struct fetch_arb *f,
 	return (struct rank){{in->entries[w], ranking_cyclic(cfg->warps, any_last(cfg, f), f->last, w)}};
 }
 
-/* How far scheduler s stands behind the one after the last fetched slot's. */
+/* Distance of scheduler s, cyclic, from the scheduler after that of the slot that fetched last. */
 static unsigned turn(const struct config *cfg, const struct fetch_arb *f, unsigned s)
 {
 	return ranking_cyclic(cfg->schedulers, any_last(cfg, f), f->last % cfg->schedulers, s);
 }
 
-/* Between the schedulers' critical warps: by the TB order that they share, if there is one; then by turn. */
+/* Among the critical warps of the schedulers (one each): by the TB order that the schedulers share, if the policy has
+ * one; then round robin among the schedulers. */
 static struct rank rank_critical(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 				 unsigned w)
 {
@@ -51,6 +52,7 @@ static struct rank rank_critical(const struct config *cfg, const struct fetch_ar
 typedef struct rank rank_fetch(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 			       unsigned w);
 
+/* The candidate with the lowest rank, as a mask; 0: no candidates. */
 static uint64_t first(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 		      uint64_t candidates, rank_fetch *rank)
 {

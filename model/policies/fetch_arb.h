@@ -1,10 +1,10 @@
-/* fetch_arb.h - who fetches: one grant per cycle, by the fetch policy (docs/semantics.md).
+/* fetch_arb.h - the fetch arbiter: grants at most one warp a fetch per cycle, by the fetch policy (docs/semantics.md).
  *
- * rr   cyclic after the slot that fetched last
- * fef  fewest valid I-buffer entries first (BAWS 6.2), ties cyclic
- * cff  critical fetch first (BAWS 4.2): the warp that the issue stage would take next; warps at a barrier only when no
- *      running warp may fetch, and then cyclic
- * The pointer moves with every grant, hit or miss. */
+ * rr   round robin: the first requesting slot after the slot that fetched last, cyclic
+ * fef  fewest valid I-buffer entries first (BAWS 6.2), equal counts as rr
+ * cff  critical fetch first (BAWS 4.2): the warp with the highest issue priority of all that may fetch; warps at a
+ *      barrier only when no other warp may fetch, and then as rr
+ * The pointer moves with every grant, L1I hit or miss. Nothing here allocates or fails. */
 #ifndef MODEL_POLICIES_FETCH_ARB_H
 #define MODEL_POLICIES_FETCH_ARB_H
 
@@ -12,7 +12,7 @@
 
 struct fetch_arb {
 	bool any_last; /* some warp has fetched since reset */
-	unsigned last; /* slot that fetched last */
+	unsigned last; /* slot that fetched last; 0 after reset */
 };
 
 void fetch_arb_reset(struct fetch_arb *f);
@@ -22,7 +22,8 @@ void fetch_arb_clock(const struct config *cfg, struct fetch_arb *f, const struct
 		     const struct fetch_arb_out *out);
 void fetch_arb_observe(const struct config *cfg, const struct fetch_arb *f, struct fetch_arb_obs *obs);
 
-/* 1 when fef's grant went to one of several warps with equal entries; see front_end_ties(). */
+/* 1 if a tie-break decided fef's grant: several warps have as few I-buffer entries. 0 otherwise; see front_end_ties().
+ */
 unsigned fetch_arb_ties(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in);
 
 #endif

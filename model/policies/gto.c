@@ -1,7 +1,7 @@
-/* gto.c - greedy then oldest (BAWS 2.2), in the four meanings that public code gives to "oldest". */
+/* gto.c - greedy then oldest (BAWS 2.2), with the four definitions of "oldest" found in public code (option age). */
 #include "model/policies/ranking.h"
 
-/* Smaller is older. */
+/* Sort key: the smaller, the older. */
 static uint64_t oldness(const struct ranking_view *v, unsigned w)
 {
 	switch (v->cfg->policy.opt[OPT_AGE]) {
@@ -10,7 +10,7 @@ static uint64_t oldness(const struct ranking_view *v, unsigned w)
 	case AGE_LAST_GRANT:
 		return v->state->grant_no[w];
 	case AGE_WAIT:
-		/* A warp without instructions has not been ready, so fetch goes by launch. */
+		/* A warp without instructions has not been ready, so a critical fetch uses the launch order. */
 		return v->critical ? ranking_age(v, w) : 65535u - v->state->wait_age[w];
 	default:
 		return ranking_age(v, w);
@@ -22,7 +22,7 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 	return (struct rank){{ranking_greedy(v, w) ? 0 : 1 + oldness(v, w), w}};
 }
 
-/* Two warps beside the greedy one: of one TB, never granted, or waiting equally long. */
+/* Two warps other than the greedy one tie: of one TB, never granted, or waiting equally long. */
 static bool can_tie(const struct config *cfg)
 {
 	unsigned age = cfg->policy.opt[OPT_AGE];

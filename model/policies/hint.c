@@ -1,5 +1,5 @@
-/* hint.c - warps that the kernel's mask names first, then the others, each class greedy then oldest (the offline
- * policy of BAWS: hints of the application). Greed does not cross the classes. */
+/* hint.c - warps in the kernel's hint mask first, then the others; within each class greedy then oldest (the offline
+ * policy of BAWS: hints of the application). The greedy warp has priority within its class only. */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
@@ -9,7 +9,7 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 	return (struct rank){{mask_has(v->in->hint, w) ? 0 : 1, within, w}};
 }
 
-/* The greedy warp and another one of its class, or two of two TBs. */
+/* Two warps of one class tie: the greedy one and another, or two of different TBs. */
 static bool can_tie(const struct config *cfg)
 {
 	return cfg->scheduler_warps >= 2;

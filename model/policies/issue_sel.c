@@ -1,4 +1,4 @@
-/* issue_sel.c - one grant per scheduler, the pointers and counters behind it. */
+/* issue_sel.c - the grants of the schedulers, and the pointers and counters that they update. */
 #include "model/policies/issue_sel.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ void issue_sel_reset(struct issue_sel *i)
 	memset(i, 0, sizeof *i);
 }
 
-/* The slots that scheduler s owns. */
+/* Warp slots of scheduler s. */
 static uint64_t owned(const struct config *cfg, unsigned s)
 {
 	uint64_t mask = 0;
@@ -20,7 +20,8 @@ static uint64_t owned(const struct config *cfg, unsigned s)
 	return mask;
 }
 
-/* The registers as this cycle's decisions see them: tls moves its warps first, in `moved`. */
+/* The registers that this cycle's grants use. Under tls warps move between places and FIFO before the grants, which
+ * this does in the copy *moved. */
 static const struct issue_sel *before_grants(const struct config *cfg, const struct issue_sel *i,
 					     const struct issue_sel_in *in, struct issue_sel *moved)
 {
@@ -32,13 +33,13 @@ static const struct issue_sel *before_grants(const struct config *cfg, const str
 	return moved;
 }
 
-/* The warps that scheduler s chooses from. */
+/* Warps among which scheduler s chooses. */
 static uint64_t choice(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in, unsigned s)
 {
 	return in->ready & (cfg->has_places ? two_level_active(cfg, &i->two_level[s]) : owned(cfg, s));
 }
 
-/* The grants, and in *ties how many of them a tie-break decided. */
+/* The grants of all schedulers; *ties: how many of them a tie-break decided. */
 static uint64_t grants(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
 		       unsigned *ties)
 {
@@ -87,7 +88,7 @@ unsigned issue_sel_ties(const struct config *cfg, const struct issue_sel *i, con
 	return ties;
 }
 
-/* Warp w has been granted issue by its scheduler. */
+/* Updates pointers and counters for warp w, which its scheduler has granted issue. */
 static void granted(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in, unsigned w)
 {
 	unsigned s = w % cfg->schedulers;
@@ -105,7 +106,7 @@ static void granted(const struct config *cfg, struct issue_sel *i, const struct 
 		two_level_issued(cfg, &i->two_level[s], w);
 }
 
-/* What a launch clears. */
+/* Clears the registers of the TB and the warps that are launched. */
 static void launched(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in)
 {
 	for (unsigned t = 0; cfg->has_tb_last && t < cfg->tbs; t++) {
@@ -128,7 +129,7 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 		bool issued = mask_has(cfg->latency ? in->issued : out->issue, w);
 		if (issued)
 			granted(cfg, i, in, w);
-		/* A port that another scheduler takes in this cycle is no loss of readiness. */
+		/* A warp stays ready when another scheduler takes its port. */
 		if (cfg->has_wait_age && mask_has(in->ready, w) && !issued)
 			i->wait_age[w] += i->wait_age[w] < 65535;
 		else
@@ -145,7 +146,7 @@ void issue_sel_idle(const struct config *cfg, struct issue_sel *i, uint64_t n)
 		i->turn = (unsigned)((i->turn + n) % cfg->schedulers);
 }
 
-/* The warps of w's scheduler that were granted after w. */
+/* Warps of w's scheduler whose last grant is later than that of w. */
 static uint64_t granted_after(const struct config *cfg, const struct issue_sel *i, unsigned w)
 {
 	uint64_t after = 0;

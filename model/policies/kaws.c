@@ -1,9 +1,9 @@
-/* kaws.c - kernel-aware: the oldest TB first until the kernel's last TB has been launched, then the one that has
- * issued the least (KAWS, section 3); within a TB oldest first. */
+/* kaws.c - kernel-aware: the oldest TB first until the kernel's last TB has been launched, then the TB with the fewest
+ * issued warp instructions (KAWS, section 3); within a TB the lowest warp slot first. */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
-/* Before the milestone the schedulers share no order of TBs. */
+/* While TBs wait in the grid the schedulers share no order of TBs: all TBs have equal rank. */
 static struct rank tb_rank(const struct tb_view *v, unsigned t)
 {
 	return (struct rank){{v->grid_waits ? 0 : mask_count(v->ahead[t])}};
@@ -15,7 +15,7 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 	return (struct rank){{tbs_before, w}};
 }
 
-/* Two warps of one TB. */
+/* Two warps of one TB tie. */
 static bool can_tie(const struct config *cfg)
 {
 	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;

@@ -1,4 +1,4 @@
-/* lrr.c - loose round robin: cyclic after the warp that the scheduler issued last (BAWS 2.2). */
+/* lrr.c - loose round robin: cyclic from the slot after the one that the scheduler issued last (BAWS 2.2). */
 #include "model/policies/ranking.h"
 
 static struct rank rank(const struct ranking_view *v, unsigned w)

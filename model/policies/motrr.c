@@ -1,5 +1,6 @@
-/* motrr.c - memory instructions first, oldest first; then the others, cyclic after the warp that the scheduler
- * issued last, of whatever kind (MOTRR, 2019, section III.1). A warp without a head counts as one of the others. */
+/* motrr.c - memory instructions first, oldest first; then the others, cyclic from the slot after the one that the
+ * scheduler issued last, memory instruction or not (MOTRR, 2019, section III.1). A warp without a head instruction
+ * counts as one of the others. */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
@@ -10,7 +11,7 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 	return (struct rank){{1, ranking_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
 }
 
-/* Two others, or two memory instructions of two TBs. */
+/* Two other instructions tie, or two memory instructions of different TBs. */
 static bool can_tie(const struct config *cfg)
 {
 	return cfg->scheduler_warps >= 2;

@@ -1,5 +1,6 @@
-/* motrr_recency.c - as motrr, but of the warps without a memory instruction those with the recency bit go first;
- * each class cyclic after the warp that the scheduler issued last (MOTRR+Recency, 2019, section III.2, Algorithm 1). */
+/* motrr_recency.c - as motrr, but among the warps without a memory instruction those with the recency bit have
+ * priority; each class is cyclic from the slot after the one that the scheduler issued last (MOTRR+Recency, 2019,
+ * section III.2, Algorithm 1). */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
@@ -11,7 +12,7 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 			      ranking_cyclic(v->cfg->warps, v->state->any_last[v->s], v->state->last[v->s], w)}};
 }
 
-/* Two others, or two memory instructions of two TBs. */
+/* Two other instructions tie, or two memory instructions of different TBs. */
 static bool can_tie(const struct config *cfg)
 {
 	return cfg->scheduler_warps >= 2;

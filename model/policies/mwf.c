@@ -1,4 +1,5 @@
-/* mwf.c - most waiting first (BAWS 4.1.1): TBs by WPT counter, within a TB cyclic or greedy. */
+/* mwf.c - most waiting first (BAWS 4.1.1): TBs by WPT counter, highest first; within a TB cyclic (mwf_lrr) or greedy,
+ * then lowest slot (mwf_gto). */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
@@ -24,7 +25,7 @@ static struct rank rank_gto(const struct ranking_view *v, unsigned w)
 	return r;
 }
 
-/* TBs with equal counters. */
+/* Warps of TBs with equal counters tie. */
 static bool can_tie(const struct config *cfg)
 {
 	return cfg->tbs >= 2 && cfg->scheduler_warps >= 2;

@@ -1,4 +1,4 @@
-/* ranking.c - what the orders share, and the choice of the first. */
+/* ranking.c - keys that several rankings share, and the selection of the highest-priority warp. */
 #include "model/policies/ranking.h"
 
 #include <assert.h>

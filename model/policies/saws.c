@@ -1,4 +1,5 @@
-/* saws.c - TBs by the first arrival at their barrier (SAWS as BAWS 6.6 describes it), within a TB greedy. */
+/* saws.c - TBs by the cycle of the first arrival at their barrier, earliest first (SAWS as BAWS 6.6 describes it);
+ * within a TB greedy, then lowest slot. */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 

@@ -1,5 +1,6 @@
-/* tl.c - two-level (Narasiman et al., MICRO 2011): the scheduler's slots, ascending, in groups of `group`. The
- * group that issued last goes on, cyclic after its last warp; then the groups behind it, each from its lowest slot. */
+/* tl.c - two-level (Narasiman et al., MICRO 2011): the scheduler's slots, ascending, in groups of `group` slots. First
+ * the group that issued last, cyclic from the slot after its last issue; then the following groups, cyclic, each from
+ * its lowest slot. */
 #include "model/policies/ranking.h"
 
 static struct rank rank(const struct ranking_view *v, unsigned w)

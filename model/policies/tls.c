@@ -1,5 +1,5 @@
-/* tls.c - two-level: the warps in places cyclic after the one that issued last, then the FIFO (which only
- * critical fetch asks: it does not issue). */
+/* tls.c - two-level (Gebhart et al., ISCA 2011): the warps in places, cyclic after the place that issued last, then the
+ * FIFO in order. Warps in the FIFO do not issue; their rank matters for critical fetch only. */
 #include "model/policies/ranking.h"
 
 static struct rank rank(const struct ranking_view *v, unsigned w)

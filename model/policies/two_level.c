@@ -1,4 +1,4 @@
-/* two_level.c - places and FIFO of one scheduler. */
+/* two_level.c - moves between the places and the FIFO of one scheduler. */
 #include "model/policies/two_level.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ uint64_t two_level_active(const struct config *cfg, const struct two_level *t)
 	return active;
 }
 
-/* Finished warps leave. */
+/* Removes the warps that are not live. */
 static void leave(const struct config *cfg, struct two_level *t, uint64_t live)
 {
 	unsigned kept = 0;
@@ -26,7 +26,7 @@ static void leave(const struct config *cfg, struct two_level *t, uint64_t live)
 	t->queued = kept;
 }
 
-/* Warps go to the FIFO's tail in slot order. */
+/* Appends warps to the FIFO in slot order. */
 static void join(const struct config *cfg, struct two_level *t, uint64_t warps)
 {
 	for (unsigned w = 0; w < cfg->warps; w++)
@@ -42,7 +42,7 @@ static uint64_t all(const struct config *cfg, const struct two_level *t)
 	return warps;
 }
 
-/* The first of the FIFO that may be promoted takes place p, if there is one. */
+/* Moves the oldest warp of the FIFO that may be promoted into place p, if there is one. */
 static void promote(const struct config *cfg, struct two_level *t, unsigned p, uint64_t stuck)
 {
 	unsigned n = 0;
@@ -94,6 +94,6 @@ unsigned two_level_rank(const struct config *cfg, const struct two_level *t, uns
 	for (unsigned n = 0; n < t->queued; n++)
 		if (t->fifo[n] == w)
 			return cfg->places + n;
-	assert(false && "a live warp stands in a place or in the FIFO");
+	assert(false && "a live warp is in a place or in the FIFO");
 	return 0;
 }

@@ -1,34 +1,35 @@
-/* two_level.h - tls: which warps of a scheduler stand in its places, and which wait in its FIFO.
+/* two_level.h - tls: the warps of one scheduler in its active places and in its FIFO of pending warps.
  *
- * A scheduler chooses among the warps in its places (Gebhart et al., ISCA 2011; GPGPU-Sim's two_level_active). Warps at
- * a barrier or behind a long-latency load give their place to the first of the FIFO. The lists are kept as lists.
+ * A scheduler chooses among the warps in its places (Gebhart et al., ISCA 2011; GPGPU-Sim's two_level_active). A warp
+ * at a barrier or behind a long-latency load gives its place to the oldest warp of the FIFO that may be promoted.
  *
- * Registers hold who stood where in the last cycle. A cycle's decisions see the lists after two_level_move(), which
- * needs that cycle's inputs; the clock keeps what it made. */
+ * The registers hold the lists after the moves of the last cycle. The grants of a cycle use the lists after
+ * two_level_move() with that cycle's inputs; the clock stores the result. */
 #ifndef MODEL_POLICIES_TWO_LEVEL_H
 #define MODEL_POLICIES_TWO_LEVEL_H
 
 #include "model/machine/config.h"
 
 struct two_level {
-	bool held[MAX_PLACES];
-	unsigned place[MAX_PLACES]; /* the warp there, if held */
-	unsigned fifo[MAX_WARPS];   /* the first to be promoted first */
-	unsigned queued;            /* warps in it */
-	unsigned first;             /* the place behind the one that issued last */
+	bool held[MAX_PLACES];      /* a warp is in the place */
+	unsigned place[MAX_PLACES]; /* its warp slot, if held */
+	unsigned fifo[MAX_WARPS];   /* warp slots, oldest first */
+	unsigned queued;            /* warps in the FIFO */
+	unsigned first;             /* place after the one that issued last */
 };
 
-/* Moves scheduler s's warps to where this cycle's decisions see them. `stuck`: warps at a barrier, and warps whose head
- * waits for a long-latency load. A live warp that stands nowhere has been launched since. */
+/* Moves the warps of scheduler s for this cycle's grants: removes finished warps, demotes those of `stuck` (at a
+ * barrier, or with a head that waits for a long-latency load), appends launched ones, promotes into free places. A live
+ * warp in neither list has been launched since the last call. */
 void two_level_move(const struct config *cfg, struct two_level *t, unsigned s, uint64_t live, uint64_t stuck);
 
-/* Warp w, which stands in a place, has issued. */
+/* Warp w, which is in a place, has issued. */
 void two_level_issued(const struct config *cfg, struct two_level *t, unsigned w);
 
-/* The warps in places. */
+/* The warps in places, as a mask. */
 uint64_t two_level_active(const struct config *cfg, const struct two_level *t);
 
-/* Where w stands in the order: places cyclic from `first`, then the FIFO. */
+/* The rank of live warp w, 0 the highest: places cyclic from `first`, then the FIFO. */
 unsigned two_level_rank(const struct config *cfg, const struct two_level *t, unsigned w);
 
 #endif
