@@ -1,4 +1,4 @@
-/* board.c - the boards, and their constraint files. */
+/* board.c - the table of boards, and their constraint files. */
 #include "fpga/board.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* proof.c - benches run under Verilator and Icarus. */
+/* chip_sim.c - builds and runs the testbenches under Verilator and Icarus. */
 #include "fpga/chip_sim.h"
 
 #include <stdio.h>
@@ -36,14 +36,14 @@ static void read_bench(const char *dir, const char *log, const struct board *b, 
 	free(path);
 }
 
-/* Compiles chip.v of `dir` with the C++ bench, and runs it. `cells`: with the models of the iCE40's cells. */
+/* Compiles all.v of `dir` with the C++ testbench, and runs it. `cells`: with Yosys's models of the iCE40's cells. */
 static void verilate(const char *dir, const struct board *b, const struct selftest *s, bool cells)
 {
 	char *bench = testbench_cpp(b, s->cycles + 64);
 	put(dir, "bench.cpp", bench);
 	free(bench);
 	const char *device = strncmp(b->device, "up", 2) == 0 ? "-DICE40_U" : "-DICE40_HX";
-	/* The compiler takes longer than the run: no optimization. */
+	/* Unoptimized (-O0), because compiling takes longer than running. */
 	const char *const argv[] = {"verilator",
 				    "--cc",
 				    "--exe",
@@ -69,7 +69,7 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 	flow_must((const char *const[]){"obj/Vchip", NULL}, dir, "bench.log", SIM_SECONDS);
 }
 
-/* The run of a chip of one text, kept by that text. */
+/* Simulates the chip whose Verilog is `text`, or takes the cached result. Takes over `text`. */
 static void simulate_text(const char *kind, char *text, bool cells, const struct board *b, const struct selftest *s,
 			  struct testbench_result *r)
 {
@@ -77,7 +77,7 @@ static void simulate_text(const char *kind, char *text, bool cells, const struct
 	char *bench = testbench_cpp(b, s->cycles + 64), *key = xprintf("%s 1 %d\n%s\n%s", kind, cells, bench, text),
 	     *dir = cache_folder(kind, key, &hit);
 	if (!hit) {
-		progress("%s of the chip", kind);
+		progress("%s: simulating the chip", kind);
 		put(dir, "all.v", text);
 		verilate(dir, b, s, cells);
 		progress_end();
@@ -108,14 +108,14 @@ void chip_sim_netlist(const struct flow_synth *y, const struct board *b, const s
 
 /* ---- the bitstream ---- */
 
-/* icebox_vlog declares ports in the module's head and once more below, which Verilator takes only with bare names in
- * the head. Takes and returns the text. */
+/* icebox_vlog declares the ports in the module's head and again in its body, which Verilator accepts only if the head
+ * has names alone. Takes over the text and returns the new one. */
 static char *bare_head(char *text)
 {
 	char *open = strstr(text, "module chip ("), *close = open ? strstr(open, ");\n") : NULL;
 	struct text names = {0}, kinds = {0}, all = {0};
 	if (!close)
-		die(EXIT_IO, "icebox_vlog: no module chip in what it printed");
+		die(EXIT_IO, "icebox_vlog: expected a module chip in its output");
 	char *list =
 	    xprintf("%.*s", (int)(close - open - (long)strlen("module chip (")), open + strlen("module chip ("));
 	for (char *next = list, *port; (port = strsep(&next, ","));) {
@@ -132,7 +132,7 @@ static char *bare_head(char *text)
 	return all.s;
 }
 
-/* all.v of `dir`, from the bits in `asc`, by way of a bitstream. */
+/* Packs the bits in `asc` to a bitstream, unpacks it and converts it to Verilog: all.v of `dir`. */
 static void read_back(const char *dir, const struct board *b, const char *asc)
 {
 	char *constraints = board_constraints(b);
@@ -148,7 +148,7 @@ static void read_back(const char *dir, const struct board *b, const char *asc)
 	free(constraints);
 }
 
-/* all.v under Icarus, for `cycles` or `seconds`. */
+/* Simulates all.v under Icarus, for `cycles` cycles or `seconds` seconds, whichever ends first. */
 static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsigned seconds)
 {
 	char *bench = testbench_verilog(b, cycles);
@@ -159,7 +159,7 @@ static void icarus(const char *dir, const struct board *b, uint64_t cycles, unsi
 	    dir, "iverilog.log", SIM_SECONDS);
 	int status = flow_run((const char *const[]){"vvp", "-n", "bench.vvp", NULL}, dir, "icarus.log", seconds);
 	if (status != 0 && status != 124)
-		die(EXIT_IO, "vvp: exit status %d on a chip that was read back", status);
+		die(EXIT_IO, "vvp: exit status %d for the chip that was read back", status);
 }
 
 static void simulate_readback(const char *asc, const struct board *b, const struct selftest *s, unsigned seconds,
@@ -190,7 +190,7 @@ static void simulate_flip(const char *asc, const struct placed *cell, const stru
 	char *flipped = placement_flip(asc, cell), *key = xprintf("fpga flip 1\n%s\n%s", b->name, flipped),
 	     *dir = cache_folder("fpga-flip", key, &hit);
 	if (!hit) {
-		progress("a flipped bit in %s", flow_block_name(cell->block));
+		progress("simulating a flipped bit in %s", flow_block_name(cell->block));
 		read_back(dir, b, flipped);
 		icarus(dir, b, s->first_cycles + 128, FLIP_SECONDS);
 		progress_end();
@@ -204,7 +204,7 @@ static void simulate_flip(const char *asc, const struct placed *cell, const stru
 	free(dir);
 }
 
-/* The LUT in the middle of a block's. */
+/* The median of a block's LUTs, sorted by name; NULL: it has none. */
 static const struct placed *middle(const struct placement *p, enum block block)
 {
 	unsigned luts = 0, n = 0;

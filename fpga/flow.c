@@ -1,4 +1,4 @@
-/* flow.c - the tools: Yosys, nextpnr-ice40, icepack, icetime. */
+/* flow.c - runs Yosys, nextpnr-ice40, icepack and icetime. */
 #include "fpga/flow.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ int flow_run(const char *const argv[], const char *dir, const char *log, unsigne
 	const char *all[MOST_ARGS + 6] = {"timeout", "--foreground", "-k", "10"};
 	char *limit = xprintf("%u", seconds), *path = flow_file(dir, log);
 	unsigned n = 4;
-	if (!strchr(argv[0], '/')) /* a path is one in `dir` */
+	if (!strchr(argv[0], '/')) /* with a '/': a program in `dir` */
 		tool_need(argv[0]);
 	all[n++] = limit;
 	for (unsigned a = 0; argv[a] && n < MOST_ARGS + 5; a++)
@@ -39,7 +39,7 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 	int status = flow_run(argv, dir, log, seconds);
 	if (status == 0)
 		return;
-	/* The entry is not kept, so its log goes where it stays. */
+	/* The cache drops the folder of a failed step, so the log is copied. */
 	char *path = flow_file(dir, log), *kept = tree_path("build/failed-fpga.log"), *folder = tree_path("build"),
 	     *text = read_whole(path, NULL);
 	make_folder(folder);
@@ -49,10 +49,10 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 
 /* ---- synthesis ---- */
 
-/* For the iCE40: takes constant ones out of LUTs. Why, stands there. */
+/* Removes constant ones from the LUTs of an iCE40; the file gives the reason. */
 static const char lut_ones[] = "fpga/lut_ones.v";
 
-/* The blocks are mapped one by one and flattened then, so that every cell is some block's. */
+/* Blocks are mapped one by one and then flattened, so that every cell belongs to one block. */
 static char *synth_script(const struct gen_files *files, const struct board *b)
 {
 	static const char *const commands[] = {[FAMILY_ICE40] = "synth_ice40 -noflatten -top chip",
@@ -75,7 +75,7 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 static char *synth_key(const struct gen_files *files, const char *script, const char *map)
 {
 	struct text t = {0};
-	char *yosys = tool_version("yosys", "-V"); /* another one makes other results */
+	char *yosys = tool_version("yosys", "-V"); /* another version gives other results */
 	text_add(&t, "fpga synth 2\n%s\n%s\n%s\n", yosys, script, map);
 	free(yosys);
 	for (unsigned n = 0; n < files->count; n++)
@@ -132,14 +132,14 @@ static char *route_key(const struct flow_synth *s, const struct board *b, const 
 	return key;
 }
 
-/* nextpnr: 0 or, for a design that has no room or no route in time, anything else. With its default router: the bits
- * that version 0.4 makes with router2 do not come back as the netlist. */
+/* Runs nextpnr; its exit status is not 0 if the design does not fit or does not route in time. It uses the default
+ * router, because bitstreams of version 0.4's router2 do not read back as the netlist. */
 static int nextpnr(const struct flow_synth *s, const struct board *b, unsigned seed, unsigned seconds, const char *dir)
 {
 	char *json = flow_file(s->dir, "chip.json"), *full = realpath(json, NULL), *device = xprintf("--%s", b->device),
 	     *seed_text = xprintf("%u", seed), *freq = xprintf("%.3f", (double)b->mhz / (1u << b->divide));
 	if (!full)
-		die(EXIT_IO, "%s: gone from the cache", json);
+		die(EXIT_IO, "%s: missing in the cache", json);
 	const char *const argv[] = {"nextpnr-ice40",
 				    device,
 				    "--package",
@@ -172,7 +172,7 @@ static int nextpnr(const struct flow_synth *s, const struct board *b, unsigned s
 	return status;
 }
 
-/* The bitstream, the same read back, and icetime's view. */
+/* Packs the bitstream, unpacks it again, and measures its delay with icetime. */
 static void pack(const struct board *b, const char *dir)
 {
 	flow_must((const char *const[]){"icepack", "chip.asc", "chip.bin", NULL}, dir, "icepack.log", TOOL_SECONDS);

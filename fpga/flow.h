@@ -1,7 +1,7 @@
-/* flow.h - from Verilog to a bitstream with Yosys, nextpnr-ice40 and icestorm, and what the tools say of it.
+/* flow.h - synthesizes, places and routes a chip with Yosys, nextpnr-ice40 and icestorm, and reads their reports.
  *
- * Every step keeps its results in the cache by the content of what goes in, so a second run is quick. Each tool runs
- * under a time limit; a route that does not end within it is no error but a result: it did not route. */
+ * Each step caches its results by the content of its inputs. Each tool runs under a time limit. A seed that does not
+ * fit or does not route within its limit is a result, not an error. */
 #ifndef FPGA_FLOW_H
 #define FPGA_FLOW_H
 
@@ -11,15 +11,15 @@
 
 enum { FLOW_SEEDS = 3, FLOW_BLOCKS = BLOCK_COUNT + 3, FLOW_PATH = 64 };
 
-/* What a part of the chip takes. The parts are the front end's blocks, the wires between them ("front_end"), the
- * engine, the signature, and the rest of the self-test. */
+/* The LUTs and flip-flops of a part of the chip. The parts are the front end's blocks, the logic between them
+ * ("front_end"), the stimulus engine, the signature register, and the rest of the self-test. */
 struct flow_block {
 	const char *name;
 	unsigned luts, ffs;
 };
 
 struct flow_synth {
-	char *dir; /* chip.json, netlist.v */
+	char *dir; /* cache folder of chip.json and netlist.v */
 	struct flow_block block[FLOW_BLOCKS];
 	unsigned luts, ffs; /* sums of the blocks */
 };
@@ -27,25 +27,25 @@ struct flow_synth {
 /* One placement. */
 struct flow_route {
 	unsigned seed;
-	bool routed;           /* else all that follows is empty */
-	char *dir;             /* chip.asc, chip.bin, back.asc, placed.json */
+	bool routed;           /* false: all that follows is 0 */
+	char *dir;             /* cache folder of chip.asc, chip.bin, back.asc, placed.json */
 	unsigned cells;        /* logic cells, each with a LUT, a flip-flop or both */
-	double mhz;            /* of the front end's clock, by nextpnr */
-	double icetime;        /* by icetime, in MHz */
+	double mhz;            /* highest frequency of the front end's clock, by nextpnr */
+	double icetime;        /* the same by icetime, MHz */
 	char *step[FLOW_PATH]; /* the critical path: signals of the source, from register to register */
 	unsigned steps;
 	double path_ns;
 };
 
-/* The block that a cell or a signal belongs to by its name in the flattened chip. */
+/* The part that a cell or signal belongs to, by its name in the flattened chip: an index of flow_synth.block[]. */
 unsigned flow_block_of(const char *name);
 const char *flow_block_name(unsigned block);
 
-/* Synthesizes for the board's family. Dies with code 3 if Yosys fails. */
+/* Synthesizes for the board's family. Dies with exit status 3 if Yosys fails. */
 void flow_synthesize(const struct gen_files *files, const struct board *b, struct flow_synth *s);
 void flow_synth_free(struct flow_synth *s);
 
-/* Places and routes with a seed within `seconds`. Dies with code 3 where a tool fails for another reason than room. */
+/* Places and routes with a seed within `seconds`. Dies with exit status 3 if a tool fails after routing. */
 void flow_place(const struct flow_synth *s, const struct board *b, unsigned seed, unsigned seconds,
 		struct flow_route *r);
 void flow_route_free(struct flow_route *r);
@@ -53,10 +53,10 @@ void flow_route_free(struct flow_route *r);
 /* The path of a file in a step's folder; the caller frees. */
 char *flow_file(const char *dir, const char *name);
 
-/* Runs a tool in `dir` for at most `seconds`, its output into the file `log` there. Returns its exit status; 124: the
- * time was over. */
+/* Runs a tool in `dir` for at most `seconds`; its output goes to the file `log` there. Returns its exit status; 124: it
+ * exceeded the time limit. */
 int flow_run(const char *const argv[], const char *dir, const char *log, unsigned seconds);
-/* The same for a tool that must succeed: dies with code 3 otherwise. */
+/* The same for a tool that must succeed: dies with exit status 3 otherwise. */
 void flow_must(const char *const argv[], const char *dir, const char *log, unsigned seconds);
 
 #endif

@@ -1,4 +1,4 @@
-/* flow_read.c - netlists and reports. */
+/* flow_read.c - reads netlists of Yosys and reports of nextpnr and icetime. */
 #include "fpga/flow_read.h"
 
 #include <jansson.h>
@@ -13,8 +13,8 @@
 
 enum { PART_ENGINE = BLOCK_COUNT, PART_SIGNATURE, PART_REST };
 
-/* Cells of an instance have its name and a dot in front; those whose own name is made up, "$flatten" and backslashes
- * too. */
+/* Whether *name starts with the instance and a dot; if so, *name is advanced past them. A name that a tool generated
+ * has a backslash before each instance. */
 static bool is_in(const char **name, const char *instance)
 {
 	size_t n = strlen(instance);
@@ -27,9 +27,9 @@ static bool is_in(const char **name, const char *instance)
 
 unsigned flow_block_of(const char *name)
 {
-	static const char made_up[] = "$flatten";
-	if (strncmp(name, made_up, strlen(made_up)) == 0)
-		name += strlen(made_up);
+	static const char generated[] = "$flatten";
+	if (strncmp(name, generated, strlen(generated)) == 0)
+		name += strlen(generated);
 	if (!is_in(&name, "u_selftest"))
 		return PART_REST;
 	if (is_in(&name, "u_selftest_engine"))
@@ -60,7 +60,7 @@ static json_t *load(const char *path)
 	json_error_t error;
 	json_t *root = json_load_file(path, 0, &error);
 	if (!root)
-		die(EXIT_IO, "%s: no JSON: %s", path, error.text);
+		die(EXIT_IO, "%s: expected JSON: %s", path, error.text);
 	return root;
 }
 
@@ -89,7 +89,7 @@ void flow_read_netlist(const char *path, struct flow_synth *s)
 	       *cells = json_object_get(json_object_get(json_object_get(root, "modules"), "chip"), "cells"), *cell;
 	const char *name;
 	if (json_object_size(cells) == 0)
-		die(EXIT_IO, "%s: no module chip with cells in it", path);
+		die(EXIT_IO, "%s: expected a module chip with cells", path);
 	for (unsigned n = 0; n < FLOW_BLOCKS; n++)
 		s->block[n].name = flow_block_name(n);
 	json_object_foreach(cells, name, cell)
@@ -108,7 +108,8 @@ void flow_read_netlist(const char *path, struct flow_synth *s)
 
 /* ---- nextpnr's report ---- */
 
-/* The slowest clock is the front end's: a divider in front of it is one flip-flop after the other. */
+/* The lowest frequency of all clocks, in MHz: that of the front end's clock, because the clock divider has short paths.
+ */
 static double slowest(json_t *report, const char *dir)
 {
 	const char *clock;
@@ -121,11 +122,11 @@ static double slowest(json_t *report, const char *dir)
 			mhz = achieved;
 	}
 	if (mhz == 0)
-		die(EXIT_IO, "%s/report.json: no clock in it", dir);
+		die(EXIT_IO, "%s/report.json: expected a clock", dir);
 	return mhz;
 }
 
-/* The name of a signal as the source has it: without the places in the chip, and without what the tools made of it. */
+/* The source name of a signal: without the instances above the front end and without the suffix of the tools. */
 static char *source_name(const char *net)
 {
 	static const char *const prefixes[] = {"u_selftest.", "u_front_end."};
@@ -179,7 +180,7 @@ static double read_icetime(const char *dir)
 	char *path = flow_file(dir, "icetime.log"), *text = read_whole(path, NULL),
 	     *at = strstr(text, "Total path delay:"), *open = at ? strchr(at, '(') : NULL;
 	if (!open)
-		die(EXIT_IO, "%s: no path in it", path);
+		die(EXIT_IO, "%s: expected a path delay", path);
 	double mhz = strtod(open + 1, NULL);
 	free(path);
 	free(text);

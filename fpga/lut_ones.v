@@ -1,7 +1,7 @@
-// lut_ones.v - a map for Yosys's techmap: a LUT with a constant 1 at two or more inputs looks none of them up.
+// lut_ones.v - a map for Yosys's techmap: removes the constant ones at the inputs of a LUT that has two or more of them.
 //
-// Flattening ties ports to constants behind the mapping to LUTs. nextpnr 0.4 swaps the inputs of a LUT as it routes, and its
-// default router goes on for ever when two of them are the same net: each takes the other's place.
+// Flattening after the mapping to LUTs ties LUT inputs to constants. nextpnr 0.4 swaps the inputs of a LUT while it routes, and its
+// default router never ends if two inputs are the same net: it swaps them forever.
 (* techmap_celltype = "SB_LUT4" *)
 module lut_ones (
   output wire O,
@@ -19,10 +19,10 @@ module lut_ones (
   localparam [3:0] ONES = {_TECHMAP_CONSTVAL_I3_ === 1'b1, _TECHMAP_CONSTVAL_I2_ === 1'b1,
                            _TECHMAP_CONSTVAL_I1_ === 1'b1, _TECHMAP_CONSTVAL_I0_ === 1'b1};
 
-  // One alone stays: it may be a carry's too, which takes the same wire.
+  // A single one stays: a carry cell may use the same wire.
   wire _TECHMAP_FAIL_ = (ONES & (ONES - 4'd1)) == 0;
 
-  // The same function of the other inputs, whatever these are.
+  // The same function of the other inputs: entry n is the entry with ones at the constant inputs.
   function [15:0] without_ones;
     input [15:0] init;
     integer n;

@@ -1,4 +1,4 @@
-/* placement.c - logic cells out of nextpnr's netlist, and bits of the bitstream. */
+/* placement.c - reads nextpnr's placed netlist, draws it, and flips bits of the bitstream. */
 #include "fpga/placement.h"
 
 #include <jansson.h>
@@ -40,7 +40,7 @@ void placement_read(const char *path, struct placement *p)
 	p->cell = xalloc((json_object_size(cells) + 1) * sizeof *p->cell);
 	json_object_foreach(cells, name, cell) p->count += read_cell(name, cell, &p->cell[p->count]);
 	if (p->count == 0)
-		die(EXIT_IO, "%s: no placed logic cell in it", path);
+		die(EXIT_IO, "%s: expected placed logic cells", path);
 	qsort(p->cell, p->count, sizeof *p->cell, by_name);
 	json_decref(root);
 }
@@ -55,8 +55,8 @@ void placement_free(struct placement *p)
 
 /* ---- bits ---- */
 
-/* A logic tile of an .asc file is 16 lines of 54 bits; cell n has bits 36 to 45 of lines 2n and 2n + 1. Its LUT's entry
- * for all inputs 0 is the fifth of the 20 (Project IceStorm, LOGIC Tile documentation). */
+/* A logic tile of an .asc file is 16 lines of 54 bits; cell n has bits 36 to 45 of lines 2n and 2n + 1, 20 bits in all.
+ * Bit 4 of these is the LUT's entry for all inputs 0 (Project IceStorm, LOGIC Tile documentation). */
 enum { LUT_COLUMN = 36, LUT_ENTRY_0 = 4 };
 
 char *placement_flip(const char *asc, const struct placed *cell)

@@ -1,4 +1,4 @@
-/* report.c - the results in words and numbers. */
+/* report.c - checks the results of an FPGA build and writes its report. */
 #include "fpga/report.h"
 
 #include <inttypes.h>
@@ -37,27 +37,28 @@ static double needed_mhz(const struct board *b)
 	return (double)b->mhz / (1u << b->divide);
 }
 
-/* ---- faults ---- */
+/* ---- checks ---- */
 
 static char *bench_fault(const char *what, const struct testbench_result *r, const struct selftest *s)
 {
 	if (chip_sim_passes(r, s))
 		return NULL;
 	if (r->differs)
-		return xprintf("%s: the signature is not the model's in cycles %" PRIu64 " to %" PRIu64, what,
+		return xprintf("%s: signature mismatch with the golden model in cycles %" PRIu64 " to %" PRIu64, what,
 			       r->cycles, r->cycles + 64);
 	if (r->cycles < s->cycles)
-		return xprintf("%s: ended after %" PRIu64 " cycles of %" PRIu64, what, r->cycles, s->cycles);
+		return xprintf("%s: the simulation ended after %" PRIu64 " of %" PRIu64 " cycles", what, r->cycles,
+			       s->cycles);
 	return xprintf("%s: the pass LED is not lit, or the fail LED is", what);
 }
 
-/* A flipped entry of a LUT may be one that is never looked up; not all of them are. */
+/* At least one flip must be detected. A single flip need not be: the self-test may never read that LUT entry. */
 static char *flip_fault(const struct chip_sims *c)
 {
 	for (unsigned n = 0; n < c->flips; n++)
 		if (chip_sim_detects(&c->flip[n]))
 			return NULL;
-	return xprintf("none of %u flipped bits is noticed", c->flips);
+	return xprintf("none of %u flipped bits was detected", c->flips);
 }
 
 static char *route_fault(const struct fpga *f)
@@ -66,11 +67,13 @@ static char *route_fault(const struct fpga *f)
 	if (!f->best)
 		return xprintf("no seed routed");
 	if (f->best->mhz < needed_mhz(f->board))
-		return xprintf("%.2f MHz at most, the board's clock needs %.2f", f->best->mhz, needed_mhz(f->board));
+		return xprintf("the fastest placement reaches %.2f MHz, the board's clock needs %.2f MHz", f->best->mhz,
+			       needed_mhz(f->board));
 	char *fault = bench_fault("the bitstream read back", &c->readback, &f->model);
 	if (!fault && (c->icarus.differs || c->icarus.cycles < ICARUS_LEAST_CYCLES))
-		fault = xprintf("the bitstream under Icarus: %" PRIu64 " cycles as the model's, %d are the least",
-				c->icarus.cycles, ICARUS_LEAST_CYCLES);
+		fault =
+		    xprintf("the bitstream under Icarus: %" PRIu64 " cycles equal the model, at least %d are required",
+			    c->icarus.cycles, ICARUS_LEAST_CYCLES);
 	return fault ? fault : flip_fault(c);
 }
 
@@ -78,8 +81,9 @@ char *report_fault(const struct fpga *f)
 {
 	enum event below = events_below(&f->model.events, f->cfg, f->model.cycles);
 	if (below != EVENT_COUNT)
-		return xprintf("the self-test: %" PRIu64 " %s, %" PRIu64 " are the least", f->model.events.count[below],
-			       event_names[below], event_floor(below, f->cfg, f->model.cycles));
+		return xprintf("the self-test: %" PRIu64 " %s, at least %" PRIu64 " are required",
+			       f->model.events.count[below], event_names[below],
+			       event_floor(below, f->cfg, f->model.cycles));
 	char *fault = bench_fault("the Verilog", &f->sims.rtl, &f->model);
 	if (f->board->family != FAMILY_ICE40 || fault)
 		return fault;
@@ -111,7 +115,7 @@ static void clocks(struct text *t, const struct fpga *f)
 	}
 	if (!f->best)
 		return;
-	text_add(t, "\nThe board gives %.2f MHz. Critical path of seed %u, %.2f ns:\n\n```\n", needed_mhz(f->board),
+	text_add(t, "\nThe board supplies %.2f MHz. Critical path of seed %u, %.2f ns:\n\n```\n", needed_mhz(f->board),
 		 f->best->seed, f->best->path_ns);
 	for (unsigned n = 0; n < f->best->steps; n++)
 		text_add(t, "%s\n", f->best->step[n]);
@@ -130,10 +134,10 @@ static void signatures(struct text *t, const struct fpga *f)
 {
 	const struct chip_sims *c = &f->sims;
 	text_add(t,
-		 "\n## Signatures\n\nThe golden model's: %016" PRIx64 " after %" PRIu64 " cycles, %016" PRIx64
+		 "\n## Signatures\n\nOf the golden model: %016" PRIx64 " after %" PRIu64 " cycles, %016" PRIx64
 		 " after %" PRIu64 ".\n\n",
 		 f->model.first, f->model.first_cycles, f->model.last, f->model.cycles);
-	text_add(t, "| chip | simulator | cycles compared | as the model | LED |\n|---|---|---|---|---|\n");
+	text_add(t, "| chip | simulator | cycles compared | equals the model | LED |\n|---|---|---|---|---|\n");
 	bench_row(t, "Verilog", "Verilator", &c->rtl);
 	if (f->board->family == FAMILY_ICE40)
 		bench_row(t, "netlist", "Verilator", &c->netlist);
@@ -150,7 +154,7 @@ static void signatures(struct text *t, const struct fpga *f)
 
 static void events(struct text *t, const struct fpga *f)
 {
-	text_add(t, "\n## What happens in the self-test\n\n| event | times | least |\n|---|---|---|\n");
+	text_add(t, "\n## Events in the self-test\n\n| event | count | required |\n|---|---|---|\n");
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		text_add(t, "| %s | %" PRIu64 " | %" PRIu64 " |\n", event_names[e], f->model.events.count[e],
 			 event_floor(e, f->cfg, f->model.cycles));
@@ -219,16 +223,16 @@ static json_t *checks_json(const struct fpga *f)
 	return checks;
 }
 
-/* Cycles that were compared and equal; "-" where nothing was. */
+/* The number of cycles that equal the model; "-": not simulated. */
 static void cycles_cell(struct text *t, const struct testbench_result *r)
 {
 	if (r->cycles == 0)
 		text_add(t, " - |");
 	else
-		text_add(t, " %" PRIu64 "%s |", r->cycles, r->differs ? ", then not" : "");
+		text_add(t, " %" PRIu64 "%s |", r->cycles, r->differs ? ", then a mismatch" : "");
 }
 
-/* The row of the table in README.md; the caller frees. */
+/* The row of the table in the docs (tools/tables); the caller frees. */
 static char *row(const struct fpga *f)
 {
 	struct text t = {0};

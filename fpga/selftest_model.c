@@ -1,4 +1,5 @@
-/* selftest_model.c - the self-test's engine and signature beside the golden model. docs/fpga.md defines them. */
+/* selftest_model.c - the self-test's stimulus engine and signature, run with the golden model. docs/fpga.md defines
+ * them. */
 #include "fpga/selftest_model.h"
 
 #include <assert.h>
@@ -11,8 +12,8 @@
 
 enum kind { KIND_PLAIN, KIND_BARRIER, KIND_EXIT, KIND_UNIT };
 
-/* The places of the random register that one decision reads: bit (first + step * slot) mod 127. */
-static bool coin(const struct engine *e, unsigned first, unsigned step, unsigned slot)
+/* The random bit of a warp slot for one decision: bit (first + step * slot) mod 127 of the random register. */
+static bool slot_bit(const struct engine *e, unsigned first, unsigned step, unsigned slot)
 {
 	return e->random[(first + step * slot) % RANDOM_BITS];
 }
@@ -31,7 +32,7 @@ void engine_reset(struct engine *e)
 
 /* ---- inputs ---- */
 
-/* Slots of each TB in a contiguous map. */
+/* Warp slots of each TB with map = contiguous. */
 static unsigned tb_slots(const struct config *cfg, const struct engine *e)
 {
 	unsigned even = cfg->warps / cfg->tbs;
@@ -71,7 +72,7 @@ static uint64_t launched_warps(const struct config *cfg, const struct engine *e,
 	}
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		bool is_free = !mask_has(state->live | state->finished, w);
-		if (is_free && in_window(cfg, e, w) && (!e->phase[5] || coin(e, 11, 7, w)))
+		if (is_free && in_window(cfg, e, w) && (!e->phase[5] || slot_bit(e, 11, 7, w)))
 			slots |= mask_bit(w);
 	}
 	return slots;
@@ -94,11 +95,11 @@ static bool wants(const struct engine *e, unsigned w)
 {
 	switch (e->phase[1] + 2 * e->phase[2]) {
 	case 0:
-		return coin(e, 0, 1, w);
+		return slot_bit(e, 0, 1, w);
 	case 1:
 		return true;
 	case 2:
-		return coin(e, 0, 1, w) && coin(e, 17, 3, w);
+		return slot_bit(e, 0, 1, w) && slot_bit(e, 17, 3, w);
 	default:
 		return false;
 	}
@@ -125,7 +126,7 @@ static void head(const struct config *cfg, const struct engine *e, unsigned w, s
 		in->lanes[w] = kind == KIND_PLAIN && !branch ? MAX_LANES : 8 * kind + 4 * branch + w % 4;
 }
 
-/* Whether the collector of the head's type is free at its own scheduler. */
+/* Whether the operand collector for the type of w's head instruction is free at w's own scheduler. */
 static bool collector_free(const struct config *cfg, unsigned w, const struct front_end_in *in)
 {
 	uint64_t of_type = in->free_sp;
@@ -143,7 +144,7 @@ static void readiness(const struct config *cfg, const struct engine *e, unsigned
 			in->blocked |= mask_bit(w);
 		else
 			in->ready |= mask_bit(w);
-	} else if (cfg->has_places && coin(e, 29, 11, w)) {
+	} else if (cfg->has_places && slot_bit(e, 29, 11, w)) {
 		in->long_wait |= mask_bit(w);
 	}
 }
@@ -154,7 +155,7 @@ static void fills(const struct config *cfg, const struct engine *e, const struct
 	if (e->phase[4] && e->cycle % 16 != 15)
 		return;
 	for (unsigned w = 0; w < cfg->warps; w++) {
-		if (!mask_has(e->miss, w) || !coin(e, 40, 3, w))
+		if (!mask_has(e->miss, w) || !slot_bit(e, 40, 3, w))
 			continue;
 		in->fill |= mask_bit(w);
 		if (cfg->has_two && mask_has(state->room_two, w) && bit(e, 101))
@@ -178,7 +179,7 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 		readiness(cfg, e, w, in);
 		if (cfg->has_hint && e->named[w])
 			in->hint |= mask_bit(w);
-		if (cfg->has_recency && coin(e, 3, 9, w) && coin(e, 66, 4, w) && bit(e, 107))
+		if (cfg->has_recency && slot_bit(e, 3, 9, w) && slot_bit(e, 66, 4, w) && bit(e, 107))
 			in->completed |= mask_bit(w);
 	}
 	fills(cfg, e, state, in);
@@ -227,11 +228,11 @@ void engine_clock(const struct config *cfg, struct engine *e, const struct front
 {
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		if (mask_has(out->issue, w) || !mask_has(out->valid, w)) {
-			e->kind[w] = coin(e, 5, 2, w) ? special_kind(e) : KIND_PLAIN;
-			e->branch[w] = coin(e, 31, 5, w) && bit(e, 59);
+			e->kind[w] = slot_bit(e, 5, 2, w) ? special_kind(e) : KIND_PLAIN;
+			e->branch[w] = slot_bit(e, 31, 5, w) && bit(e, 59);
 		}
 		if (!mask_has(out->live, w))
-			e->named[w] = coin(e, 5, 2, w);
+			e->named[w] = slot_bit(e, 5, 2, w);
 	}
 	e->miss &= ~in->fill;
 	if (!in->fetch_hit && !in->fetch_none)
@@ -281,13 +282,14 @@ static void one_cycle(struct run *r, struct events *events)
 	struct front_end_out state, out;
 	memset(&state, 0, sizeof state);
 	memset(&out, 0, sizeof out);
-	front_end_comb(r->cfg, &r->model, &nothing, &state); /* for the outputs that come from registers */
+	front_end_comb(r->cfg, &r->model, &nothing, &state); /* the outputs that come from registers */
 	engine_inputs(r->cfg, &r->engine, &state, &in);
 	front_end_comb(r->cfg, &r->model, &in, &out);
 	engine_answer(r->cfg, &r->engine, &out, &in);
 	const char *breach = front_end_breach(r->cfg, &r->model, &in);
 	if (breach)
-		die(EXIT_BUG, "cycle %u: the self-test's engine breaks a contract: %s", r->engine.cycle, breach);
+		die(EXIT_BUG, "cycle %u: the self-test's engine violates an assumption of the front end: %s",
+		    r->engine.cycle, breach);
 	events_count(events, r->cfg, &in, &out, front_end_ties(r->cfg, &r->model, &in));
 	r->signature = signature_next(r->cfg, r->signature, &out);
 	engine_clock(r->cfg, &r->engine, &in, &out);

@@ -1,4 +1,5 @@
-/* selftest_rtl.c - emits selftest_signature.v, selftest.v and chip.v: what tells whether the front end is the model. */
+/* selftest_rtl.c - emits selftest_signature.v, selftest.v and chip.v, which compare the front end with the golden
+ * model. */
 #include "fpga/selftest_rtl.h"
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@ enum { WORD = 64 };
 
 /* ---- the signature ---- */
 
-/* Every output of the front end as an input, and their sum of bits. */
+/* Declares every output of the front end as an input; returns their number of bits. */
 static unsigned signature_ports(struct verilog *v)
 {
 	struct port table[MAX_PORTS];
@@ -31,7 +32,7 @@ static unsigned signature_ports(struct verilog *v)
 	return bits;
 }
 
-/* "valid_i, ..., issue_i": the first port in the lowest bits. */
+/* Concatenates all outputs of the front end, the first port in the lowest bits, padded with zeros to whole words. */
 static void concatenation(struct verilog *v, unsigned bits, unsigned words)
 {
 	struct port table[MAX_PORTS];
@@ -55,19 +56,19 @@ static void concatenation(struct verilog *v, unsigned bits, unsigned words)
 void emit_selftest_signature(struct verilog *v)
 {
 	struct text fold = {0};
-	v_begin(v,
-		(struct v_about){BLOCK_front_end, "selftest_signature", "fpga/selftest_rtl.c",
-				 "The signature of all outputs of the front end in all cycles since reset: a remainder "
-				 "modulo x^64 + x^4 + x^3 + x + 1.",
-				 "one cycle.", "the signature."});
+	v_begin(v, (struct v_about){
+		       BLOCK_front_end, "selftest_signature", "fpga/selftest_rtl.c",
+		       "Compacts all outputs of the front end in all cycles since reset to a 64-bit signature: "
+		       "the remainder of a division by x^64 + x^4 + x^3 + x + 1.",
+		       "one cycle.", "the signature."});
 	unsigned bits = signature_ports(v), words = (bits + WORD - 1) / WORD;
-	v_step(v, "1. All outputs, the first one in the lowest bits, folded into one word.");
+	v_step(v, "1. All outputs, the first port in the lowest bits, XORed to one 64-bit word.");
 	concatenation(v, bits, words);
 	for (unsigned n = 0; n < words; n++)
 		text_add(&fold, "%soutputs[%u:%u]", n ? " ^ " : "", n * WORD + WORD - 1, n * WORD);
 	v_line(v, "wire [63:0] fold = %s;", fold.s);
 	text_free(&fold);
-	v_step(v, "2. One step of the division.");
+	v_step(v, "2. One step of the polynomial division.");
 	v_line(v, "reg [63:0] signature_q;");
 	v_line(v, "wire [63:0] carry = signature_q[63] ? 64'h1b : 64'h0;");
 	v_line(v, "wire [63:0] signature_d = {signature_q[62:0], 1'b0} ^ carry ^ fold;");
@@ -78,7 +79,7 @@ void emit_selftest_signature(struct verilog *v)
 
 /* ---- the self-test ---- */
 
-/* Wires between the parts have the names of front_end's ports behind in_ or out_. */
+/* The wire at port p of front_end: in_NAME or out_NAME. */
 static const char *wire_name(void *ctx, const struct port *p)
 {
 	char *name = ctx;
@@ -99,7 +100,7 @@ static void wires(struct verilog *v)
 	}
 }
 
-/* An instance of the engine (whose outputs are the front end's inputs) or of the signature. */
+/* Instantiates the engine (its outputs are the front end's inputs) or the signature. */
 static void part(struct verilog *v, const char *module, bool engine)
 {
 	struct port table[MAX_PORTS];
@@ -127,7 +128,7 @@ static void comparison(struct verilog *v, const struct selftest_plan *plan)
 	v_line(v, "localparam [23:0] LAST_CYCLES = 24'd%" PRIu64 ";", plan->cycles);
 	v_step(
 	    v,
-	    "Twice the signature must be the model's. Then the verdict stays; the counter goes on for the heartbeat.");
+	    "The signature must equal the model's twice. Then the verdict holds; the counter runs on for the heartbeat.");
 	v_line(v, "reg [23:0] cycle_q;");
 	v_line(v, "reg over_q, pass_q, fail_q;");
 	v_line(v, "wire [23:0] cycle_d = cycle_q + 24'd1;");
@@ -149,12 +150,12 @@ void emit_selftest(struct verilog *v, const struct selftest_plan *plan)
 	char name[V_NAME];
 	v_begin(v,
 		(struct v_about){BLOCK_front_end, "selftest", "fpga/selftest_rtl.c",
-				 "A front end that is driven by an engine, and whose outputs must come to the golden "
-				 "model's signature.",
-				 "the verdict comes after LAST_CYCLES.", "a counter of cycles, the verdict."});
+				 "A front end driven by a stimulus engine; the signature of its outputs must equal the "
+				 "golden model's.",
+				 "the verdict is valid after LAST_CYCLES.", "a counter of cycles, the verdict."});
 	v_clock_ports(v);
-	v_port(v, DIR_OUT, "pass_o", 0, "both signatures were the model's");
-	v_port(v, DIR_OUT, "fail_o", 0, "one was not");
+	v_port(v, DIR_OUT, "pass_o", 0, "both signatures equal the model's");
+	v_port(v, DIR_OUT, "fail_o", 0, "a signature differs from the model's");
 	v_port(v, DIR_OUT, "beat_o", 0, "a slow blink");
 	v_port(v, DIR_OUT, "serial_o", 0, "the signature's top bit, in every cycle");
 	wires(v);
@@ -175,7 +176,7 @@ static void divider(struct verilog *v, unsigned divide)
 		v_line(v, "wire clk = clk_i;");
 		return;
 	}
-	v_step(v, "The front end's clock: the board's divided by %u.", 1u << divide);
+	v_step(v, "The front end's clock is the board's divided by %u.", 1u << divide);
 	v_line(v, "reg [%u:0] divide_q = %u'd0;", divide - 1, divide);
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "divide_q <= divide_q + %u'd1;", divide);
@@ -186,8 +187,8 @@ void emit_chip(struct verilog *v, const struct selftest_plan *plan)
 {
 	const char *lit = plan->led_low ? "~" : "";
 	v_begin(v, (struct v_about){BLOCK_front_end, "chip", "fpga/selftest_rtl.c",
-				    "A board's pins around the self-test, which starts by itself after configuration.",
-				    "none.", "what holds the reset."});
+				    "Connects the self-test to a board's pins; it starts after configuration.", "none.",
+				    "the reset counter, the clock divider."});
 	v_port(v, DIR_IN, "clk_i", 0, "the board's clock");
 	v_port(v, DIR_OUT, "pass_o", 0, plan->led_low ? "LED, lit by 0" : "LED, lit by 1");
 	v_port(v, DIR_OUT, "fail_o", 0, plan->led_low ? "LED, lit by 0" : "LED, lit by 1");

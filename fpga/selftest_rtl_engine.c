@@ -1,4 +1,4 @@
-/* selftest_rtl_engine.c - emits selftest_engine.v: random inputs that keep every contract of the front end. */
+/* selftest_rtl_engine.c - emits selftest_engine.v: random inputs that meet every assumption of the front end. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ bool selftest_reads(const struct config *c, const struct port *p)
 	return strcmp(p->name, "finished") == 0 && c->map == MAP_PROGRAMMABLE;
 }
 
-/* The front end's ports from the other side. */
+/* Declares the front end's ports with their directions reversed. */
 static void ports(struct verilog *v)
 {
 	struct port table[MAX_PORTS];
@@ -44,8 +44,8 @@ static void random_register(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* A vector of random bits, one for each warp: bit (first + step * warp) of the register, round its end. */
-static void coins(struct verilog *v, const char *name, unsigned first, unsigned step)
+/* A vector of random bits: bit w is bit (first + step * w) mod 127 of the random register. */
+static void slot_bits(struct verilog *v, const char *name, unsigned first, unsigned step)
 {
 	v_line(v, "wire [W-1:0] %s;", name);
 	v_line(v, "generate");
@@ -70,7 +70,7 @@ static bool has_grid(const struct config *c)
 	return c->has_grid;
 }
 
-/* What a phase decides, and the random bit that it comes from. */
+/* The bits of the phase register, each with the random bit that it is loaded from. */
 static const struct {
 	const char *name;
 	unsigned place;
@@ -78,12 +78,12 @@ static const struct {
 	const char *meaning;
 } knobs[] = {
     {"storm", 2, NULL, "barriers"},
-    {"eager", 15, NULL, "every head is ready; with seldom, none"},
-    {"seldom", 28, NULL, "a quarter of the heads is ready"},
-    {"far", 41, NULL, "half of the fetches miss, not a quarter"},
-    {"together", 54, NULL, "lines come in every 16th cycle alone"},
-    {"sparse", 67, has_sparse, "a TB takes half of the slots that it could"},
-    {"wide", 80, may_be_whole, "a TB may take every slot"},
+    {"eager", 15, NULL, "every head instruction is ready; with seldom, none"},
+    {"seldom", 28, NULL, "a quarter of the head instructions is ready"},
+    {"far", 41, NULL, "half of the fetches miss instead of a quarter"},
+    {"together", 54, NULL, "lines arrive in every 16th cycle only"},
+    {"sparse", 67, has_sparse, "a TB takes half of the warp slots that it could"},
+    {"wide", 80, may_be_whole, "a TB may take every warp slot"},
     {"grid_empty", 93, has_grid, "no TB waits in the grid"},
 };
 
@@ -91,7 +91,7 @@ static void phases(struct verilog *v)
 {
 	struct text next = {0};
 	unsigned count = 0;
-	v_step(v, "2. Phases of 32 cycles, and what is common in each.");
+	v_step(v, "2. Phases of 32 cycles, and the events that are frequent in each.");
 	v_line(v, "reg [4:0] cycle_q;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "cycle_q <= rst_i ? 5'd0 : cycle_q + 5'd1;");
@@ -114,8 +114,9 @@ static void phases(struct verilog *v)
 			v_line(v, "wire %s = phase_q[%u]; // %s", knobs[n].name, count++, knobs[n].meaning);
 }
 
-/* NAME_q, whose bits move up by one, the top one to bit 0. */
-static void ring(struct verilog *v, const char *name, const char *width, unsigned bits, unsigned ones, const char *when)
+/* NAME_q, a register that rotates by one bit towards the top. */
+static void rotating(struct verilog *v, const char *name, const char *width, unsigned bits, unsigned ones,
+		     const char *when)
 {
 	v_line(v, "reg [%s-1:0] %s_q;", width, name);
 	v_line(v, "always @(posedge clk_i) begin");
@@ -132,22 +133,22 @@ static void ring(struct verilog *v, const char *name, const char *width, unsigne
 	v_line(v, "end");
 }
 
-/* Which slots a launch may take where TBs own any. */
+/* The warp slots that a launch may take, with map = programmable. */
 static void any_slots(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	bool whole = may_be_whole(c);
-	ring(v, "window", "W", c->warps, whole ? (c->warps + 1) / 2 : c->tb_warps, "");
-	coins(v, "take", 11, 7);
+	rotating(v, "window", "W", c->warps, whole ? (c->warps + 1) / 2 : c->tb_warps, "");
+	slot_bits(v, "take", 11, 7);
 	v_line(v, "wire [W-1:0] window = window_q%s;", whole ? " | {W{wide}}" : "");
 	v_line(v, "assign launch_warps_o = window & ~(live_i | finished_i) & (take | {W{~sparse}});");
 }
 
-/* Slot by slot whether it is one of turn's TB. */
+/* The same with map = fixed: slots of the TB slot in turn_q. */
 static void fixed_slots(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	coins(v, "take", 11, 7);
+	slot_bits(v, "take", 11, 7);
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_launch");
 	v_line(v, "wire own = gw < %u ? turn_q[(gw / %u) %% T] : 1'b0;", c->tbs * c->tb_warps, c->tb_warps);
@@ -161,13 +162,13 @@ static unsigned at_most(unsigned n, unsigned most)
 	return n < most ? n : most;
 }
 
-/* TBs of one size side by side; a size is drawn when no TB is left. */
+/* The same with map = contiguous: all TBs have the same size, which is drawn when no TB is resident. */
 static void even_slots(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned even = c->warps < c->tbs ? 1 : at_most(c->warps / c->tbs, c->tb_warps);
 	unsigned sizes[] = {even, at_most(2 * even, c->tb_warps), even > 1 ? even - 1 : 1, c->tb_warps};
-	v_line(v, "reg drain_q; // no launches, so that another size may come");
+	v_line(v, "reg drain_q; // no launches until the SM is empty, so that the size may change");
 	v_line(v, "reg [1:0] size_q;");
 	v_line(v, "wire empty = ~|busy_i;");
 	v_line(v, "wire drains = (&cycle_q) & random_q[12] & random_q[63] & random_q[118];");
@@ -188,8 +189,8 @@ static void even_slots(struct verilog *v)
 static void launches(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "3. Launches into the TB slot whose turn it is.");
-	ring(v, "turn", "T", c->tbs, 1, " if (random_q[77])");
+	v_step(v, "3. Launches to the TB slot in turn_q.");
+	rotating(v, "turn", "T", c->tbs, 1, " if (random_q[77])");
 	if (c->map == MAP_FIXED)
 		fixed_slots(v);
 	else if (c->map == MAP_CONTIGUOUS)
@@ -207,15 +208,14 @@ static void heads(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	bool types = c->has_ports || c->has_sharing;
-	v_step(
-	    v,
-	    "4. Head instructions, drawn anew when one has issued, and while there is none. kind_1 kind_0: 00 plain, "
-	    "01 barrier, 10 exit, 11 needs a unit; a drawn head is plain or the cycle's special kind.");
+	v_step(v,
+	       "4. Head instructions: a warp draws a new one when it issues or has none. {kind_1, kind_0}: 00 plain, "
+	       "01 barrier, 10 exit, 11 needs a unit; a new head is plain or of the cycle's special kind.");
 	v_line(v, "wire [1:0] draw = {random_q[84], random_q[20]};");
 	v_line(v, "wire special_1 = storm ? &draw : draw != 2'd1;");
 	v_line(v, "wire special_0 = storm ? ~&draw : draw != 2'd2;");
-	coins(v, "drawn", 5, 2);
-	coins(v, "branches", 31, 5);
+	slot_bits(v, "drawn", 5, 2);
+	slot_bits(v, "branches", 31, 5);
 	v_line(v, "wire [W-1:0] anew = issue_i | ~valid_i;");
 	v_line(v, "reg [W-1:0] kind_1_q, kind_0_q, branch_q;");
 	v_line(v, "wire [W-1:0] kind_1_d = (anew & drawn & {W{special_1}}) | (~anew & kind_1_q);");
@@ -236,7 +236,7 @@ static void heads(struct verilog *v)
 
 static void lanes(struct verilog *v)
 {
-	v_step(v, "How many lanes execute each head: all, or a number that its kind and its slot give.");
+	v_step(v, "The lanes that execute each head: all, or a number derived from its kind and its slot.");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_lanes");
 	v_line(v, "localparam integer SLOT = gw;");
@@ -251,7 +251,7 @@ static void lanes(struct verilog *v)
 
 static void collectors(struct verilog *v)
 {
-	v_step(v, "A head whose scheduler's collector is not free is blocked.");
+	v_step(v, "A head is blocked if its collector at its own scheduler is not free.");
 	v_line(v, "assign free_mem_o = random_q[9 +: S];");
 	v_line(v, "assign free_sfu_o = random_q[60 +: S];");
 	v_line(v, "assign free_sp_o = random_q[104 +: S];");
@@ -271,9 +271,9 @@ static void collectors(struct verilog *v)
 static void readiness(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "5. Who could issue: by phase half of the heads, all, a quarter, none.");
-	coins(v, "half", 0, 1);
-	coins(v, "fourth", 17, 3);
+	v_step(v, "5. Warps that could issue: depending on the phase half of the heads, all, a quarter or none.");
+	slot_bits(v, "half", 0, 1);
+	slot_bits(v, "fourth", 17, 3);
 	v_line(v, "wire [W-1:0] odds = (half | {W{eager}}) & (fourth | {W{~seldom}});");
 	v_line(v, "wire [W-1:0] wants = odds & ~{W{eager & seldom}};");
 	if (c->has_sharing)
@@ -281,7 +281,7 @@ static void readiness(struct verilog *v)
 	else
 		v_line(v, "assign ready_o = wants;");
 	if (c->has_places) {
-		coins(v, "loads", 29, 11);
+		slot_bits(v, "loads", 29, 11);
 		v_line(v, "assign long_wait_o = loads & ~wants;");
 	}
 	if (c->has_progress)
@@ -292,17 +292,18 @@ static void kernel(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->has_hint) {
-		v_step(v, "Which warps the kernel names: settled when one is launched.");
+		v_step(v, "The warps that the kernel names: fixed when a warp is launched.");
 		v_line(v, "reg [W-1:0] named_q;");
 		v_line(v, "wire [W-1:0] named_d = (live_i & named_q) | (~live_i & drawn);");
 		v_flops(v, "named");
 		v_line(v, "assign hint_o = named_q;");
 	}
 	if (c->has_recency) {
-		v_step(v,
-		       "Memory instructions that complete: none in half of the cycles, else a quarter of the warps.");
-		coins(v, "completes", 3, 9);
-		coins(v, "ends", 66, 4);
+		v_step(
+		    v,
+		    "Completing memory instructions: in half of the cycles none, else those of a quarter of the warps.");
+		slot_bits(v, "completes", 3, 9);
+		slot_bits(v, "ends", 66, 4);
 		v_line(v, "assign completed_o = completes & ends & {W{random_q[107]}};");
 	}
 }
@@ -310,18 +311,18 @@ static void kernel(struct verilog *v)
 static void fetches(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "6. Fetches hit or miss; lines that missed come.");
+	v_step(v, "6. Fetches hit or miss; lines that missed arrive.");
 	v_line(v, "assign fetch_hit_o = (|fetch_i) & (random_q[3] | (random_q[70] & ~far));");
 	if (c->has_two && c->refill >= 2) {
-		v_line(v, "// Who may fetch has room for two.");
+		v_line(v, "// A warp that may fetch has room for two instructions.");
 		v_line(v, "assign fetch_two_o = fetch_hit_o & random_q[90];");
 	} else if (c->has_two) {
 		v_line(v, "assign fetch_two_o = fetch_hit_o & random_q[90] & (|(fetch_i & room_two_i));");
 	}
 	if (c->fetches_ahead)
 		v_line(v, "assign fetch_none_o = (|fetch_i) & ~fetch_hit_o & random_q[113];");
-	coins(v, "arrives", 40, 3);
-	v_line(v, "reg [W-1:0] miss_q; // warps that await a line");
+	slot_bits(v, "arrives", 40, 3);
+	v_line(v, "reg [W-1:0] miss_q; // warps with an outstanding miss");
 	v_line(v, "wire [W-1:0] comes = miss_q & arrives & {W{~together | (&cycle_q[3:0])}};");
 	if (c->fill_uses_port)
 		v_line(v, "assign fill_o = comes & (~comes + 1'b1);");
@@ -336,11 +337,11 @@ static void fetches(struct verilog *v)
 
 void emit_selftest_engine(struct verilog *v)
 {
-	v_begin(v,
-		(struct v_about){BLOCK_front_end, "selftest_engine", "fpga/selftest_rtl_engine.c",
-				 "The self-test's engine: random inputs that keep every contract of the front end.",
-				 "0 cycles from the front end's outputs to launches, fills and the answer to a fetch.",
-				 "random bits, the phase, each warp's head, awaited lines, where the next TB goes."});
+	v_begin(v, (struct v_about){
+		       BLOCK_front_end, "selftest_engine", "fpga/selftest_rtl_engine.c",
+		       "The self-test's stimulus engine: random inputs that meet every assumption of the front end.",
+		       "0 cycles from the front end's outputs to launches, fills and fetch responses.",
+		       "random bits, phase, each warp's head instruction, outstanding misses, next TB slot."});
 	v_sizes(v);
 	ports(v);
 	random_register(v);

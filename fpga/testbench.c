@@ -1,4 +1,4 @@
-/* bench.c - the two benches, and their output. */
+/* testbench.c - writes the testbenches and reads their output. */
 #include "fpga/testbench.h"
 
 #include <inttypes.h>
@@ -10,7 +10,8 @@
 #include "base/outfile.h"
 #include "fpga/selftest_rtl.h"
 
-/* Edges of the board's clock before the one that is the first of the front end's behind its reset, and between two. */
+/* Rising edges of the board's clock up to the first cycle of the front end after its reset. The front end's clock has
+ * one rising edge for every 2^divide of these. */
 static unsigned first_edge(const struct board *b)
 {
 	unsigned period = 1u << b->divide;
@@ -84,7 +85,7 @@ char *testbench_cpp(const struct board *b, uint64_t cycles)
 
 /* ---- reading ---- */
 
-/* One line. False: it is none of a bench's. */
+/* Compares line n, counted from 0. False: it is malformed. */
 static bool read_line(const char *line, unsigned n, const struct board *b, const struct selftest *s,
 		      struct testbench_result *r)
 {
@@ -114,7 +115,8 @@ void testbench_read(const char *log, const struct board *b, const struct selftes
 		if (!strchr(line, '\n'))
 			break;
 		if (!read_line(line, n++, b, s, r))
-			die(EXIT_IO, "%s:%u: no line of a bench: '%.*s'", log, n, (int)strcspn(line, "\n"), line);
+			die(EXIT_IO, "%s:%u: malformed simulator output: '%.*s'", log, n, (int)strcspn(line, "\n"),
+			    line);
 	}
 	free(text);
 }
