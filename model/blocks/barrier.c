@@ -1,4 +1,4 @@
-/* barrier.c - arrivals, exits, release, completion. */
+/* barrier.c - arrivals, exits, releases and completions of a cycle. */
 #include "model/blocks/barrier.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* first_arrival.c - TBs by the first arrival at their barriers. */
+/* first_arrival.c - recording of first arrivals, and the precedence of TBs that follows. */
 #include "model/blocks/first_arrival.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void first_arrival_reset(struct first_arrival *a)
 	memset(a, 0, sizeof *a);
 }
 
-/* TB u stands before TB t. */
+/* TB u has priority over TB t. */
 static bool ahead(const struct first_arrival *a, unsigned u, unsigned t)
 {
 	uint64_t since_u = mask_has(a->waiting, u) ? a->since[u] : UINT64_MAX;

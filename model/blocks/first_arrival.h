@@ -1,7 +1,9 @@
-/* first_arrival.h - the cycle in which the first warp of each TB came to its barrier (BAWS 6.6, "first-hit-time").
+/* first_arrival.h - the order of TBs by the cycle in which their first warp arrived at the barrier (SAWS; BAWS 6.6,
+ * "first-hit-time").
  *
- * A TB's first arrival stands from the cycle after it until the barrier opens. A TB of which nobody waits has none; so
- * a TB slot that is launched into has none either. */
+ * A TB has a first arrival from the cycle after it until its barrier opens. A TB without a waiting warp has none, so a
+ * newly launched TB has none either. The earliest first arrival has priority, then the lowest TB slot; TBs without one
+ * come last. */
 #ifndef MODEL_BLOCKS_FIRST_ARRIVAL_H
 #define MODEL_BLOCKS_FIRST_ARRIVAL_H
 
@@ -10,7 +12,7 @@
 struct first_arrival {
 	uint64_t now;            /* cycles since reset */
 	uint64_t waiting;        /* TBs with a warp at the barrier */
-	uint64_t since[MAX_TBS]; /* cycle of the first arrival, for these */
+	uint64_t since[MAX_TBS]; /* cycle of the first arrival; valid for TBs in `waiting` */
 };
 
 void first_arrival_reset(struct first_arrival *a);

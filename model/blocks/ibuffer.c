@@ -1,4 +1,4 @@
-/* ibuffer.c - entries, misses, fills. */
+/* ibuffer.c - entries that are filled, issued and flushed; outstanding lines. */
 #include "model/blocks/ibuffer.h"
 
 #include <string.h>

@@ -1,17 +1,18 @@
-/* ibuffer.h - how many instructions each warp has fetched and not issued, and which warps may fetch (BAWS 2.1, 2.2).
+/* ibuffer.h - the I-buffers: the number of fetched, unissued instructions of each warp, and which warps may fetch
+ * (BAWS 2.1, 2.2).
  *
- * Entries are counted, not stored: what they are is the back end's. A line that is outstanding belongs to the warp
- * slot: it is awaited even when the warp has jumped or finished meanwhile, and dropped when it comes; until then the
- * slot does not fetch, not even for a new warp. */
+ * Entries are counted, not stored; the back end knows the instructions. An outstanding line belongs to the warp slot.
+ * If the warp jumps or exits meanwhile, the slot still waits for the line and drops it on arrival; until then the slot
+ * does not fetch, not even for a new warp. */
 #ifndef MODEL_BLOCKS_IBUFFER_H
 #define MODEL_BLOCKS_IBUFFER_H
 
 #include "model/machine/ports.h"
 
 struct ibuffer {
-	unsigned count[MAX_WARPS]; /* valid entries */
-	uint64_t miss;             /* a line is outstanding */
-	uint64_t drop;             /* and will be dropped when it comes */
+	unsigned count[MAX_WARPS]; /* valid entries, 0 to `ibuffer` of the config */
+	uint64_t miss;             /* slots with an outstanding line */
+	uint64_t drop;             /* of these, slots that drop the line on arrival */
 };
 
 void ibuffer_reset(struct ibuffer *b);

@@ -1,4 +1,4 @@
-/* issue_count.c - the counters and the order of TBs. */
+/* issue_count.c - counting issued instructions, and the precedence of TBs. */
 #include "model/blocks/issue_count.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void issue_count_reset(struct issue_count *i)
 	memset(i, 0, sizeof *i);
 }
 
-/* TB u goes before TB t. */
+/* TB u has priority over TB t. */
 static bool before(const struct config *cfg, const struct issue_count *i, const struct issue_count_in *in, unsigned u,
 		   unsigned t)
 {

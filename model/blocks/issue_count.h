@@ -1,15 +1,17 @@
-/* issue_count.h - KAWS: how far each TB is, and which TB goes first (KAWS, section 3, Figure 4(a)).
+/* issue_count.h - KAWS: issued instructions of each TB, and the order of TBs that follows (KAWS, section 3, Figure
+ * 4(a)).
  *
- * A counter per TB slot counts the warp instructions that the TB has issued since its launch, and keeps its number when
- * the TB has completed. While TBs wait in the grid older TBs go first. From the cycle after the launch of the kernel's
- * last TB, anywhere on the GPU, the TB that has issued the least goes first; equal ones by option tie. */
+ * A counter per TB slot counts the warp instructions that the TB has issued since its launch; it saturates, and keeps
+ * its value after the TB completes. While TBs wait in the grid, older TBs have priority. From the cycle after the
+ * launch of the kernel's last TB, on whatever SM, the TB with the smallest count has priority; equal counts by the
+ * option of the policy. */
 #ifndef MODEL_BLOCKS_ISSUE_COUNT_H
 #define MODEL_BLOCKS_ISSUE_COUNT_H
 
 #include "model/machine/ports.h"
 
 struct issue_count {
-	uint32_t count[MAX_TBS];
+	uint32_t count[MAX_TBS]; /* warp instructions */
 };
 
 void issue_count_reset(struct issue_count *i);

@@ -1,4 +1,4 @@
-/* issue_stage.c - picks, held for a cycle. */
+/* issue_stage.c - selected warps, held for a cycle, and which of them issue. */
 #include "model/blocks/issue_stage.h"
 
 #include <string.h>

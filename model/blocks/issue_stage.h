@@ -1,15 +1,16 @@
-/* issue_stage.h - latency = 1: decisions use the state of a cycle before (docs/semantics.md).
+/* issue_stage.h - the pipeline register behind the issue selector, for latency = 1 (docs/semantics.md).
  *
- * What issue_sel picks in a cycle issues in the next one if it still can: the warp is ready, and where schedulers share
- * ports none with a smaller number takes the port that its head needs then (heads may have changed since the pick; the
- * turn has had its say in the pick). The picks for critical fetch wait in the same way. */
+ * A warp that issue_sel selects in a cycle issues in the next one if it still can: it is ready and, where the
+ * schedulers share ports, no held warp of a lower-numbered scheduler takes the port that its head needs in that cycle.
+ * (The heads may have changed since the selection. The rotating priority of the schedulers applies to the selection
+ * only.) The critical warps for fetch are held for a cycle in the same way. */
 #ifndef MODEL_BLOCKS_ISSUE_STAGE_H
 #define MODEL_BLOCKS_ISSUE_STAGE_H
 
 #include "model/machine/ports.h"
 
 struct issue_stage {
-	uint64_t held, fetch_held; /* picked in the last cycle */
+	uint64_t held, fetch_held; /* selected in the last cycle: for issue, for a critical fetch */
 };
 
 void issue_stage_reset(struct issue_stage *i);

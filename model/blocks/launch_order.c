@@ -1,4 +1,4 @@
-/* launch_order.c - residence and age of TBs. */
+/* launch_order.c - launches and completions of TBs, and their age. */
 #include "model/blocks/launch_order.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void launch_order_reset(struct launch_order *l)
 	memset(l, 0, sizeof *l);
 }
 
-/* The resident TBs that were launched before TB t. */
+/* Resident TBs that are older than TB t. */
 static uint64_t older_than(const struct config *cfg, const struct launch_order *l, unsigned t)
 {
 	uint64_t older = 0;
@@ -20,7 +20,7 @@ static uint64_t older_than(const struct config *cfg, const struct launch_order *
 	return older;
 }
 
-/* A slot behind those of all TBs is nobody's, and shown as TB 0's. */
+/* A warp slot behind those of all TBs has no owner; the port shows TB 0. */
 static unsigned fixed_tb(const struct config *cfg, unsigned w)
 {
 	unsigned t = w / cfg->tb_warps;

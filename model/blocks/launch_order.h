@@ -1,7 +1,8 @@
-/* launch_order.h - which TBs are resident, which warp slots they own, and in which order they were launched.
+/* launch_order.h - residency of TBs: which are resident, which warp slots they own, and in which order they were
+ * launched.
  *
- * A TB owns its warp slots from launch to completion. Age is launch order on this SM, so it is not the slot number once
- * the first TB has completed (docs/semantics.md, "The machine"). */
+ * A TB owns its warp slots from launch to completion. The age of a TB is its launch order on this SM; once the first TB
+ * has completed, it differs from the slot number (docs/semantics.md, "The machine"). */
 #ifndef MODEL_BLOCKS_LAUNCH_ORDER_H
 #define MODEL_BLOCKS_LAUNCH_ORDER_H
 
@@ -9,8 +10,8 @@
 
 struct launch_order {
 	uint64_t busy;               /* TB slots with a resident TB */
-	unsigned tb[MAX_WARPS];      /* TB slot that each warp slot belongs to, or last belonged to */
-	uint64_t launch_no[MAX_TBS]; /* number of the launch that filled each TB slot */
+	unsigned tb[MAX_WARPS];      /* TB slot that owns each warp slot, or owned it last */
+	uint64_t launch_no[MAX_TBS]; /* number, from 0, of the launch that filled each TB slot */
 	uint64_t launches;           /* launches since reset */
 };
 

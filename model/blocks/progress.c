@@ -1,4 +1,4 @@
-/* progress.c - adding up lanes. */
+/* progress.c - adding up the lanes of issued instructions. */
 #include "model/blocks/progress.h"
 
 #include <string.h>

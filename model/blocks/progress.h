@@ -1,15 +1,15 @@
-/* progress.h - how far each warp and each TB has come (PRO III, III-E).
+/* progress.h - progress counters of warps and TBs (PRO III, III-E).
  *
- * Progress is the number of lanes that executed an instruction, summed over the instructions issued since the launch.
- * A TB keeps what its finished warps added. 32 bits, saturating; a launch clears the counters of its slots. */
+ * Progress is the number of lanes that execute an instruction, summed over the instructions issued since the launch. A
+ * TB's counter includes its finished warps. Counters have 32 bits and saturate; a launch clears those of its slots. */
 #ifndef MODEL_BLOCKS_PROGRESS_H
 #define MODEL_BLOCKS_PROGRESS_H
 
 #include "model/machine/ports.h"
 
 struct progress {
-	uint32_t warp[MAX_WARPS];
-	uint32_t tb[MAX_TBS];
+	uint32_t warp[MAX_WARPS]; /* lanes */
+	uint32_t tb[MAX_TBS];     /* lanes */
 };
 
 void progress_reset(struct progress *p);

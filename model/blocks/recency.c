@@ -1,4 +1,4 @@
-/* recency.c - counters and recency bits. */
+/* recency.c - update of the counters and of the recency bits. */
 #include "model/blocks/recency.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ void recency_comb(const struct config *cfg, const struct recency *r, const struc
 	out->recent = r->recent;
 }
 
-/* The recent warp with the largest counter; of several the one in the largest slot. */
+/* The warp with a recency bit that has the largest counter; of several, the highest slot. */
 static unsigned oldest(const struct config *cfg, const struct recency *r)
 {
 	unsigned found = mask_first(r->recent);

@@ -1,18 +1,19 @@
-/* recency.h - which warps have completed a memory instruction lately (MOTRR+Recency, section III.2, Figure 4).
+/* recency.h - recency bits: which warps have recently completed a memory instruction (MOTRR+Recency, section III.2,
+ * Figure 4).
  *
- * A counter per warp counts the cycles in which other warps completed memory instructions since its own last
- * completion. A completion sets the recency bit; while more than half of the live warps have one, rounded down, the
- * warp with the largest counter loses it, and gets it back only by completing again. Exits and launches of a cycle
- * count before the drops. The bits are no function of the counters: a warp that lost its bit stays without when there
- * is room again. */
+ * A counter per warp counts the cycles in which other warps have completed memory instructions since its own last
+ * completion. A completion sets the warp's recency bit. At most floor(live warps / 2) bits stay set: while there are
+ * more, the warp with the largest counter (of several, the highest slot) loses its bit, and gets it back only by a new
+ * completion. Exits and launches of the cycle take effect before these drops. The bits do not follow from the counters:
+ * a warp that has lost its bit stays without it when the limit rises. */
 #ifndef MODEL_BLOCKS_RECENCY_H
 #define MODEL_BLOCKS_RECENCY_H
 
 #include "model/machine/ports.h"
 
 struct recency {
-	unsigned count[MAX_WARPS]; /* at most RECENCY_MOST */
-	uint64_t recent;
+	unsigned count[MAX_WARPS]; /* 0 to RECENCY_MOST, saturating */
+	uint64_t recent;           /* recency bits, one per warp slot */
 };
 
 enum { RECENCY_MOST = (1 << RECENCY_BITS) - 1 };

@@ -1,4 +1,4 @@
-/* share.c - type by type, who issues elsewhere. */
+/* share.c - the warp that is shared, for each instruction type in turn. */
 #include "model/blocks/share.h"
 
 #include "model/machine/mask.h"
@@ -12,7 +12,7 @@ uint64_t share_guests(const struct config *cfg, const struct front_end_out *out)
 	return warps;
 }
 
-/* The schedulers that issue a warp of their own. */
+/* Schedulers that grant a warp of their own. */
 static uint64_t granted_at_home(const struct config *cfg, const struct share_in *in)
 {
 	uint64_t granted = 0;
@@ -22,6 +22,7 @@ static uint64_t granted_at_home(const struct config *cfg, const struct share_in 
 	return granted;
 }
 
+/* Warp a is older than warp b: by the age of its TB, then by slot. */
 static bool older(const struct config *cfg, const struct share_in *in, unsigned a, unsigned b)
 {
 	if (cfg->has_map && in->tb[a] != in->tb[b])
@@ -29,8 +30,8 @@ static bool older(const struct config *cfg, const struct share_in *in, unsigned 
 	return a < b;
 }
 
-/* One type: `warps` have a head of it, `free` are the schedulers whose collector of it is free. Returns the warp that
- * is shared. */
+/* Shares at most one warp of one instruction type: `warps` have a head of the type, the collectors of the schedulers
+ * `free` are free. Adds the scheduler to *granted. Returns the shared warp as a mask, 0 for none. */
 static uint64_t share(const struct config *cfg, const struct share_in *in, uint64_t warps, uint64_t free,
 		      uint64_t *granted, struct share_out *out)
 {

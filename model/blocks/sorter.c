@@ -1,4 +1,4 @@
-/* sorter.c - a list and a place of it a cycle. */
+/* sorter.c - insertion, removal and the step of the sort. */
 #include "model/blocks/sorter.h"
 
 #include <assert.h>

@@ -1,28 +1,29 @@
-/* sorter.h - a list of slots, and a sort that settles one place of it a cycle (PRO III-E, "in place").
+/* sorter.h - a priority list of slots with a selection sort that settles one place per cycle (PRO III-E, "in place").
  *
- * The list is an order at any time, also while a sort runs. A sort takes some of the list's members as unsorted. In
- * each of its cycles one of them, which the owner chooses by the progress of that cycle, goes in front of the others
- * and is sorted. So the first place is right after a cycle, the n-th after n. */
+ * The list is a total order at any time, also while a sort runs. A sort marks members of the list as unsorted. In each
+ * cycle the owner selects one of these, by the progress of that cycle; it moves in front of the remaining unsorted ones
+ * and becomes sorted. So place n of the list is final after n cycles of the sort. */
 #ifndef MODEL_BLOCKS_SORTER_H
 #define MODEL_BLOCKS_SORTER_H
 
 #include "model/machine/config.h"
 
 struct sorter {
-	unsigned list[MAX_WARPS]; /* who goes first stands first */
+	unsigned list[MAX_WARPS]; /* `count` slots, highest priority first */
 	unsigned count;
-	uint64_t unsorted; /* of these, those that the running sort has yet to settle; 0: none runs */
+	uint64_t unsorted; /* members that the running sort has not settled yet; 0: no sort runs */
 };
 
-/* x, which is not in the list, goes to its end. */
+/* Appends x, which is not in the list. */
 void sorter_append(struct sorter *s, unsigned x);
-/* x leaves, if it is there. */
+/* Removes x, if it is in the list. */
 void sorter_remove(struct sorter *s, unsigned x);
-/* x, which is unsorted, goes in front of the first of `others` that stands in front of it, and is sorted. */
+/* Moves x, which is unsorted, in front of the first member of `others` that precedes it, and marks x sorted. */
 void sorter_settle(struct sorter *s, unsigned x, uint64_t others);
 
-/* The members that stand in front of x. */
+/* The members that precede x, as a mask. */
 uint64_t sorter_before(const struct sorter *s, unsigned x);
+/* All members, as a mask. */
 uint64_t sorter_members(const struct sorter *s);
 
 #endif

@@ -1,4 +1,4 @@
-/* tb_order.c - states of TBs, their order, and what begins a sort. */
+/* tb_order.c - states of TBs, their priority order, and the events that begin a sort. */
 #include "model/blocks/tb_order.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ void tb_order_reset(struct tb_order *o)
 
 /* ---- states ---- */
 
-/* Warps of TB t in a mask. */
+/* Number of warps of TB t in a mask. */
 static unsigned members(const struct config *cfg, const struct tb_order_in *in, unsigned t, uint64_t mask)
 {
 	unsigned n = 0;
@@ -22,16 +22,16 @@ static unsigned members(const struct config *cfg, const struct tb_order_in *in, 
 	return n;
 }
 
-/* What a TB's place is made of. */
-struct standing {
+/* The priority class of a TB. */
+struct tb_class {
 	enum tb_state state;
-	unsigned finished; /* warps */
-	unsigned number;   /* warps that the state is ranked by */
+	unsigned finished; /* finished warps */
+	unsigned number;   /* finished or waiting warps, by which TBs of one state are ordered */
 };
 
-static struct standing standing_of(const struct config *cfg, const struct tb_order_in *in, unsigned t)
+static struct tb_class class_of(const struct config *cfg, const struct tb_order_in *in, unsigned t)
 {
-	struct standing s = {.finished = members(cfg, in, t, in->finished)};
+	struct tb_class s = {.finished = members(cfg, in, t, in->finished)};
 	unsigned waiting = (unsigned)in->count[t];
 	if (!mask_has(in->busy, t))
 		s.state = TB_FREE;
@@ -46,7 +46,7 @@ static struct standing standing_of(const struct config *cfg, const struct tb_ord
 	return s;
 }
 
-/* The higher goes first. */
+/* The highest has priority. */
 static unsigned priority(enum tb_state state)
 {
 	switch (state) {
@@ -60,9 +60,9 @@ static unsigned priority(enum tb_state state)
 	}
 }
 
-/* ---- order ---- */
+/* ---- precedence ---- */
 
-/* u has more progress than t (or less), or the same and is older. */
+/* TB u has more progress than TB t (`least`: less), or equal progress and is older. */
 static bool further(const struct tb_order_in *in, unsigned u, unsigned t, bool least)
 {
 	if (in->tb_progress[u] != in->tb_progress[t])
@@ -70,9 +70,9 @@ static bool further(const struct tb_order_in *in, unsigned u, unsigned t, bool l
 	return mask_has(in->older[t], u);
 }
 
-/* TB u goes before TB t; both are resident. */
-static bool goes_before(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
-			const struct standing *all, unsigned u, unsigned t)
+/* TB u has priority over TB t; both are resident. */
+static bool precedes(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
+		     const struct tb_class *all, unsigned u, unsigned t)
 {
 	enum tb_state us = all[u].state, ts = all[t].state;
 	if (priority(us) != priority(ts))
@@ -84,21 +84,22 @@ static bool goes_before(const struct config *cfg, const struct tb_order *o, cons
 	return mask_has(sorter_before(priority(us) ? &o->lists : &o->sampled, t), u);
 }
 
-/* ---- what begins a sort ---- */
+/* ---- events that begin a sort ---- */
 
+/* Cycles of the kernel modulo `threshold`: the timer, restarted when TBs begin to wait in the grid. */
 static unsigned kernel_cycle(const struct tb_order *o, const struct tb_order_in *in)
 {
 	return in->grid_waits && !o->waited ? 0 : o->timer;
 }
 
-/* The cycle asks for a sort of TBs and of the warps that are not frozen. */
+/* The timer, or a change of grid_waits, begins a sort of the TBs and of the warps of all TBs that are not frozen. */
 static bool sort_begins(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in)
 {
 	return in->grid_waits != o->waited || kernel_cycle(o, in) == cfg->threshold - 2;
 }
 
-/* A first warp of TB t waits, or has finished, from the next cycle on. */
-static bool freezes(const struct config *cfg, const struct tb_order_in *in, const struct standing *s, unsigned t)
+/* In this cycle the first warp of TB t begins to wait, or finishes: the order of its warps is sorted and frozen. */
+static bool freezes(const struct config *cfg, const struct tb_order_in *in, const struct tb_class *s, unsigned t)
 {
 	bool waits = cfg->has_wpt && in->count[t] == 0 && members(cfg, in, t, in->arrive) && !mask_has(in->release, t);
 	bool finishes = s->finished == 0 && members(cfg, in, t, in->exit) && !mask_has(in->done, t);
@@ -108,11 +109,11 @@ static bool freezes(const struct config *cfg, const struct tb_order_in *in, cons
 void tb_order_comb(const struct config *cfg, const struct tb_order *o, const struct tb_order_in *in,
 		   struct tb_order_out *out)
 {
-	struct standing all[MAX_TBS];
+	struct tb_class all[MAX_TBS];
 	memset(out, 0, sizeof *out);
 	out->rising = o->rising;
 	for (unsigned t = 0; t < cfg->tbs; t++)
-		all[t] = standing_of(cfg, in, t);
+		all[t] = class_of(cfg, in, t);
 	for (unsigned t = 0; t < cfg->tbs; t++) {
 		enum tb_state state = all[t].state;
 		if (state == TB_NO_WAIT && cfg->sort_live)
@@ -122,14 +123,14 @@ void tb_order_comb(const struct config *cfg, const struct tb_order *o, const str
 		if (sort_begins(cfg, o, in) && (state == TB_NO_WAIT || state == TB_FINISH_NO_WAIT))
 			out->sort |= mask_bit(t);
 		for (unsigned u = 0; cfg->has_map && state != TB_FREE && u < cfg->tbs; u++)
-			if (u != t && all[u].state != TB_FREE && goes_before(cfg, o, in, all, u, t))
+			if (u != t && all[u].state != TB_FREE && precedes(cfg, o, in, all, u, t))
 				out->tb_ahead[t] |= mask_bit(u);
 	}
 }
 
 /* ---- clock ---- */
 
-/* Settles the next place: of the unsorted the TB with the most progress, or the least. */
+/* Settles the next place: the unsorted TB with the most (`least`: the least) progress. */
 static void settle(const struct config *cfg, struct sorter *s, const struct tb_order_in *in, bool least)
 {
 	if (!s->unsorted)
@@ -141,7 +142,7 @@ static void settle(const struct config *cfg, struct sorter *s, const struct tb_o
 	sorter_settle(s, first, s->unsorted);
 }
 
-/* One cycle of a sorter: a place, who leaves, who comes, and a sort that begins. */
+/* One cycle of a sorter: settles a place, removes completed TBs, appends a launched one, begins a sort. */
 static void clock_sorter(const struct config *cfg, struct sorter *s, const struct tb_order_in *in, bool least,
 			 bool begins)
 {
@@ -167,7 +168,7 @@ void tb_order_clock(const struct config *cfg, struct tb_order *o, const struct t
 	for (unsigned t = 0; t < cfg->tbs; t++) {
 		if (!mask_has(out->sort, t))
 			continue;
-		struct standing s = standing_of(cfg, in, t);
+		struct tb_class s = class_of(cfg, in, t);
 		o->rising &= ~mask_bit(t);
 		if (freezes(cfg, in, &s, t) || !in->grid_waits)
 			o->rising |= mask_bit(t);
@@ -195,7 +196,7 @@ void tb_order_observe(const struct config *cfg, const struct tb_order *o, const 
 	obs->unsorted = o->sampled.unsorted;
 	obs->unlisted = o->lists.unsorted;
 	for (unsigned t = 0; t < cfg->tbs; t++) {
-		obs->state[t] = standing_of(cfg, in, t).state;
+		obs->state[t] = class_of(cfg, in, t).state;
 		if (!mask_has(in->busy, t))
 			continue;
 		obs->sampled[t] = sorter_before(&o->sampled, t);

@@ -1,4 +1,4 @@
-/* warp_order.c - a list of warps for each scheduler, and its sorts. */
+/* warp_order.c - the sorters of the schedulers' warps. */
 #include "model/blocks/warp_order.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void warp_order_reset(struct warp_order *o)
 	memset(o, 0, sizeof *o);
 }
 
-/* The live warps of w's TB. */
+/* Live warps of w's TB. */
 static uint64_t same_tb(const struct config *cfg, const struct warp_order_in *in, unsigned w)
 {
 	uint64_t same = 0;
@@ -25,7 +25,7 @@ void warp_order_comb(const struct config *cfg, const struct warp_order *o, const
 {
 	memset(out, 0, sizeof *out);
 	for (unsigned s = 0; s < cfg->schedulers; s++) {
-		uint64_t before[MAX_TBS] = {0}; /* of each TB the warps so far */
+		uint64_t before[MAX_TBS] = {0}; /* per TB: its warps so far, bit w / S for slot w */
 		for (unsigned n = 0; n < o->scheduler[s].count; n++) {
 			unsigned w = o->scheduler[s].list[n];
 			if (!mask_has(in->live, w))
@@ -36,14 +36,14 @@ void warp_order_comb(const struct config *cfg, const struct warp_order *o, const
 	}
 }
 
-/* The highest is settled first. Warps of different TBs meet here; the order among them means nothing, but both sides
- * must agree on who comes in which cycle. */
+/* Sort key: the highest is settled first. It also decides between warps of different TBs. The order among these has no
+ * meaning, but model and RTL must settle the same warp in each cycle. */
 static uint64_t urgency(const struct warp_order_in *in, unsigned w)
 {
 	return mask_has(in->rising, (unsigned)in->tb[w]) ? UINT32_MAX - in->warp_progress[w] : in->warp_progress[w];
 }
 
-/* Settles the next place of a scheduler; equal ones by slot. */
+/* Settles the next place of a scheduler; of equally urgent warps the lowest slot. */
 static void settle(const struct config *cfg, struct sorter *s, const struct warp_order_in *in)
 {
 	uint64_t unsorted = s->unsorted & in->live;

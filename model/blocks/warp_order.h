@@ -1,8 +1,8 @@
-/* warp_order.h - the order of the warps within each TB (PRO III-C, III-D).
+/* warp_order.h - PRO's priority order of the warps within each TB (PRO III-C, III-D).
  *
- * Slot order at launch. A sort settles a place a cycle in each scheduler: of its unsorted warps, of whatever TB, the
- * one that is first by its TB's direction goes in front of the unsorted ones of its TB. Only the order within a TB
- * means something. */
+ * At launch the order is the slot order. A sort settles one place per cycle in each scheduler: of all its unsorted
+ * warps, of whatever TB, it selects the most urgent one (most progress; least, for a TB in `rising`) and moves it in
+ * front of the unsorted warps of its TB. Only the order of warps of one TB has a meaning. */
 #ifndef MODEL_BLOCKS_WARP_ORDER_H
 #define MODEL_BLOCKS_WARP_ORDER_H
 
@@ -10,7 +10,7 @@
 #include "model/machine/ports.h"
 
 struct warp_order {
-	struct sorter scheduler[MAX_SCHEDULERS];
+	struct sorter scheduler[MAX_SCHEDULERS]; /* warp slots of each scheduler */
 };
 
 void warp_order_reset(struct warp_order *o);

@@ -1,4 +1,4 @@
-/* wpt.c - counting the waiting warps of each TB. */
+/* wpt.c - update of the counters of waiting warps. */
 #include "model/blocks/wpt.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ void wpt_comb(const struct config *cfg, const struct wpt *p, const struct wpt_in
 		out->count[t] = p->count[t];
 }
 
-/* Warps of TB t in a mask. */
+/* Number of warps of TB t in a mask. */
 static unsigned members(const struct config *cfg, const struct wpt_in *in, unsigned t, uint64_t mask)
 {
 	unsigned n = 0;
