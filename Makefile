@@ -45,7 +45,7 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
-equiv: $B/warpsmith $B/induct ## the fast form of each block does what the plain one does: proofs, of all or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
+equiv: $B/warpsmith $B/induct ## prove the optimized implementation of each block equal to the reference implementation, of all or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
 	@rows=$$(tools/equiv --rows $(CONFIG)) && echo "$$rows" | tools/equiv $B/equiv; status=$$?; [ $$status -gt 1 ] || tools/equiv --keep $B/equiv; exit $$status
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
@@ -55,7 +55,7 @@ pictures: $B/warpsmith ## draw the pictures in docs/ again
 	tools/pictures
 numbers: $B/warpsmith ## run the workloads and write what their kernels come to, workloads/*/*.json, again
 	tools/numbers
-pareto: $B/warpsmith ## measure area and delay of policies, forms, maps and sizes in standard cells, docs/cost/, again: 15 minutes on 2 cores
+pareto: $B/warpsmith ## measure area and delay of policies, implementations, maps and sizes in standard cells, docs/cost/, again: 15 minutes on 2 cores
 	@tools/cost arbiters pareto
 transcripts: $B/warpsmith ## write the expected output in tests/transcripts/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts/run

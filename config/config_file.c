@@ -78,6 +78,20 @@ static bool is_number(const char *text)
 	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
 }
 
+static bool is_impl(const struct config_key *k)
+{
+	size_t length = strlen(k->key);
+	return length > 5 && strcmp(k->key + length - 5, "_impl") == 0;
+}
+
+/* What the value `text` of a key is called now; NULL: it has not been renamed. */
+static const char *new_value(const struct config_key *k, const char *text)
+{
+	if (is_impl(k) && strcmp(text, "plain") == 0)
+		return "reference";
+	return is_impl(k) && strcmp(text, "fast") == 0 ? "optimized" : NULL;
+}
+
 /* The number of `text` in "a|b|c". */
 static unsigned parse_choice(const char *where, const struct config_key *k, const char *key, const char *text)
 {
@@ -88,6 +102,8 @@ static unsigned parse_choice(const char *where, const struct config_key *k, cons
 			return n;
 		at += length;
 	}
+	if (new_value(k, text))
+		die(EXIT_USAGE, "%s: %s = \"%s\": the value is now \"%s\"", where, key, text, new_value(k, text));
 	die(EXIT_USAGE, "%s: %s = %s: allowed are %s (%s)", where, key, text, k->choices, k->meaning);
 }
 
@@ -111,12 +127,6 @@ static unsigned parse_value(const char *where, const struct config_key *k, const
 		die(EXIT_USAGE, "%s: %s = %s: allowed are %u to %u (%s)", where, k->key, text, k->min, k->max,
 		    k->meaning);
 	return (unsigned)value;
-}
-
-static bool is_impl(const struct config_key *k)
-{
-	size_t length = strlen(k->key);
-	return length > 5 && strcmp(k->key + length - 5, "_impl") == 0;
 }
 
 /* `impl`, which stands for all keys ..._impl. */

@@ -5,8 +5,8 @@
  * warps = 48   # comment
  * shared_ports = true
  * [rtl]
- * impl = "fast"          # all keys ..._impl; it comes before them
- * fetch_arb_impl = "plain"
+ * impl = "optimized"     # sets all keys ..._impl; it comes before them
+ * fetch_arb_impl = "reference"
  * Nothing else: no strings but those names, no arrays, dotted or quoted keys, indented keys, text after ']', 'key:
  * value', signs, leading zeros. format = 1 comes first. Unknown and duplicate keys and sections are errors with file,
  * line, what is allowed and the nearest name. Files are UTF-8; a line ends with LF or, as TOML allows, with CR LF. */

@@ -21,19 +21,19 @@ static const char *string(json_t *object, const char *key)
 	return text ? text : "";
 }
 
-/* "plain", "fast", or "mixed" when the blocks differ. */
+/* "reference", "optimized", or "mixed" when the blocks differ. */
 static const char *impl_of(const struct config *cfg)
 {
 	struct config copy = *cfg;
-	unsigned keys = 0, fast = 0;
+	unsigned keys = 0, optimized = 0;
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		size_t length = strlen(config_keys[n].key);
 		if (length < 5 || strcmp(config_keys[n].key + length - 5, "_impl") != 0)
 			continue;
 		keys++;
-		fast += *config_value(&copy, n) != 0;
+		optimized += *config_value(&copy, n) != 0;
 	}
-	return fast == 0 ? "plain" : fast == keys ? "fast" : "mixed";
+	return optimized == 0 ? "reference" : optimized == keys ? "optimized" : "mixed";
 }
 
 static char *map_of(const struct config *cfg, char *text)
@@ -103,7 +103,7 @@ static void write_table(const struct pareto *p, const char *path)
 static const char *const colors[] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"};
 enum { COLORS = sizeof colors / sizeof *colors, SERIES = 64 };
 
-/* Points of one policy and one form are a series. */
+/* Points of one policy and one implementation are a series. */
 static char *series_of(const struct config *cfg)
 {
 	char policy[POLICY_TEXT];
@@ -112,7 +112,7 @@ static char *series_of(const struct config *cfg)
 	char *plus = strstr(policy, "+rr");
 	if (plus)
 		*plus = '\0';
-	return strcmp(impl, "plain") == 0 ? xstrdup(policy) : xprintf("%s %s", policy, impl);
+	return strcmp(impl, "reference") == 0 ? xstrdup(policy) : xprintf("%s %s", policy, impl);
 }
 
 static unsigned find_series(const struct pareto *p, char *series[SERIES])

@@ -77,7 +77,7 @@ struct config {
 
 /* Values of the keys that name something, in the order of config.def. */
 enum { MAP_PROGRAMMABLE, MAP_CONTIGUOUS, MAP_FIXED };
-enum { IMPL_PLAIN, IMPL_FAST };
+enum { IMPL_REFERENCE, IMPL_OPTIMIZED };
 
 struct config_key {
 	const char *section, *key;

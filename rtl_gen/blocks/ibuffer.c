@@ -1,4 +1,4 @@
-/* ibuffer.c - emits ibuffer.v; its fast form is rtl_gen/blocks/optimized_ibuffer.c's. */
+/* ibuffer.c - emits ibuffer.v; its optimized implementation is rtl_gen/blocks/optimized_ibuffer.c's. */
 #include "rtl_gen/blocks/ibuffer.h"
 
 /* ---- what both forms have ---- */
@@ -71,7 +71,7 @@ void gen_ibuffer_claims(struct verilog *v)
 	v_line(v, "a_live: assert ((eligible_o & ~live_i) == 0);");
 }
 
-/* ---- the plain form ---- */
+/* ---- the reference implementation ---- */
 
 /* "count == 0" or "count <= n": a warp's entries leave at least I - n slots free. */
 static void at_most(struct verilog *v, const char *target, const char *and_also, unsigned n)
@@ -172,8 +172,8 @@ static void emit_plain(struct verilog *v)
 
 void emit_ibuffer(struct verilog *v)
 {
-	if (v->cfg->ibuffer_impl == IMPL_FAST)
-		emit_fast_ibuffer(v);
+	if (v->cfg->ibuffer_impl == IMPL_OPTIMIZED)
+		emit_optimized_ibuffer(v);
 	else
 		emit_plain(v);
 }

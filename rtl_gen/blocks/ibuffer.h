@@ -4,7 +4,7 @@
 
 #include "rtl_gen/writer/pieces.h"
 
-void emit_fast_ibuffer(struct verilog *v);
+void emit_optimized_ibuffer(struct verilog *v);
 
 /* The registers but those of the entries, and `refill`, to be assigned: warps with enough free slots to fetch. */
 void gen_ibuffer_registers(struct verilog *v);

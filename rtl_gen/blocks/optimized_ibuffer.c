@@ -1,4 +1,4 @@
-/* optimized_ibuffer.c - emits the fast form of ibuffer.v: docs/fast.md says what it gains. */
+/* optimized_ibuffer.c - emits the optimized implementation of ibuffer.v: docs/optimized.md says what it gains. */
 #include "rtl_gen/blocks/ibuffer.h"
 
 static void entries(struct verilog *v)
@@ -88,7 +88,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fast_ibuffer(struct verilog *v)
+void emit_optimized_ibuffer(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(

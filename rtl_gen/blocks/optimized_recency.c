@@ -1,4 +1,4 @@
-/* optimized_recency.c - emits the fast form of recency.v: docs/fast.md says what it gains. */
+/* optimized_recency.c - emits the optimized implementation of recency.v: docs/optimized.md says what it gains. */
 #include "rtl_gen/blocks/recency.h"
 
 static void count(struct verilog *v)
@@ -90,7 +90,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fast_recency(struct verilog *v)
+void emit_optimized_recency(struct verilog *v)
 {
 	v_begin(
 	    v,

@@ -1,16 +1,16 @@
-/* optimized_tb_order.c - what the fast form of tb_order.v has where the plain one has trees: docs/fast.md says what it
- * gains.
+/* optimized_tb_order.c - what the optimized implementation of tb_order.v has where the reference implementation has
+ * trees: docs/optimized.md says what it gains.
  */
 #include "rtl_gen/blocks/tb_order.h"
 
-bool fast_tb_order(const struct config *cfg)
+bool tb_order_is_optimized(const struct config *cfg)
 {
-	return cfg->tb_order_impl == IMPL_FAST && cfg->has_map;
+	return cfg->tb_order_impl == IMPL_OPTIMIZED && cfg->has_map;
 }
 
 /* ---- the sorts ---- */
 
-void fast_tb_order_pairs(struct verilog *v)
+void optimized_tb_order_pairs(struct verilog *v)
 {
 	v_step(v,
 	       "Who has come further, of all pairs of TBs at once and from registers alone: which way a sort goes, and "
@@ -35,7 +35,7 @@ void fast_tb_order_pairs(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void fast_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways)
+void optimized_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
 	v_line(v, "wire [T-1:0] %s_next;", name);
 	v_line(v, "generate");
@@ -59,7 +59,7 @@ static void sum_of_leaving(const struct config *cfg, struct text *sum)
 		text_add(sum, " + %s", v_pad(gen_tb_order_finished_bits(cfg), 1, bits[s]));
 }
 
-void fast_tb_order_gone(struct verilog *v)
+void optimized_tb_order_gone(struct verilog *v)
 {
 	struct text sum = {0};
 	sum_of_leaving(v->cfg, &sum);
@@ -116,7 +116,7 @@ static void count_slots(struct verilog *v)
 
 /* counted: gone is the number of finished warps. What barrier promises: who exits has finished until his TB is done,
  * and stays in it; of a scheduler one exits at most. */
-void fast_tb_order_history(struct verilog *v)
+void optimized_tb_order_history(struct verilog *v)
 {
 	v_line(v, "reg [W-1:0] was_finished;");
 	v_line(v, "reg [T*W-1:0] was_owned;");
@@ -142,7 +142,7 @@ void fast_tb_order_history(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void fast_tb_order_assumes(struct verilog *v)
+void optimized_tb_order_assumes(struct verilog *v)
 {
 	v_line(v, "m_finished: assume (finished_i == (started ? was_finished : {W{1'b0}}));");
 	v_line(v, "m_stays: assume (((owned ^ was_owned) & {T{finished_i}}) == 0);");

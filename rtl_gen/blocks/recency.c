@@ -1,4 +1,4 @@
-/* recency.c - emits recency.v, the recency registers of MOTRR+Recency; its fast form is
+/* recency.c - emits recency.v, the recency registers of MOTRR+Recency; its optimized implementation is
  * rtl_gen/blocks/optimized_recency.c's. */
 #include "rtl_gen/blocks/recency.h"
 
@@ -69,7 +69,7 @@ void gen_recency_assumes(struct verilog *v)
 	v_line(v, "m_live: assume (live_i == was_live);");
 }
 
-/* ---- the plain form ---- */
+/* ---- the reference implementation ---- */
 
 static void count(struct verilog *v)
 {
@@ -129,7 +129,8 @@ static void choose(struct verilog *v)
 	v_flops(v, "count recent");
 }
 
-/* first, at w*W + x: x goes before w, as in the fast form. l_right: if w has the bit and such an x asks, x has it. */
+/* first, at w*W + x: x goes before w, as in the optimized implementation. l_right: if w has the bit and such an x asks,
+ * x has it. */
 static void claim_pairs(struct verilog *v)
 {
 	v_line(v, "wire [W*W-1:0] first, l_right;");
@@ -188,8 +189,8 @@ static void emit_plain(struct verilog *v)
 
 void emit_recency(struct verilog *v)
 {
-	if (v->cfg->recency_impl == IMPL_FAST && v->cfg->warps > 1)
-		emit_fast_recency(v);
+	if (v->cfg->recency_impl == IMPL_OPTIMIZED && v->cfg->warps > 1)
+		emit_optimized_recency(v);
 	else
 		emit_plain(v);
 }

@@ -4,7 +4,7 @@
 
 #include "rtl_gen/writer/pieces.h"
 
-void emit_fast_recency(struct verilog *v);
+void emit_optimized_recency(struct verilog *v);
 
 /* Sizes, ports, the registers that the paper counts, and ones(mask): how many warps it has. */
 void gen_recency_head(struct verilog *v);
@@ -14,7 +14,7 @@ void gen_recency_outputs(struct verilog *v);
 /* For the formal tail: started and was_live; then the block of claims with its assumptions, open behind reset. */
 void gen_recency_history(struct verilog *v);
 void gen_recency_assumes(struct verilog *v);
-/* For the plain form's tail: lemmas about its choice, behind `first`, which warp goes before which. */
+/* For the reference implementation's tail: lemmas about its choice, behind `first`, which warp goes before which. */
 void gen_recency_link(struct verilog *v);
 
 #endif

@@ -1,5 +1,5 @@
-/* recency_lemmas.c - how the plain recency's choice, bit by bit, comes to the fast one's count of those before each
- * warp, for tools/equiv.
+/* recency_lemmas.c - how the reference recency's choice, bit by bit, comes to the optimized implementation's count of
+ * those before each warp, for tools/equiv.
  *
  * The choice goes through the bits of counter and slot from the top. Behind each bit some of the warps that ask are
  * taken, others are in the pool, and there is room for so many of these. As long as no bit made any drop out, all that
@@ -142,7 +142,9 @@ static void ranks(struct verilog *v)
 
 void gen_recency_link(struct verilog *v)
 {
-	v_line(v, "// From bits to counts of those before each warp, in steps that a proof against the fast form can");
+	v_line(
+	    v,
+	    "// From bits to counts of those before each warp, in steps that a proof against the optimized implementation can");
 	v_line(v, "// follow.");
 	v_line(v, "localparam STEPS = BR + BW;");
 	v_line(v, "generate");

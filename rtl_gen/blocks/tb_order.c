@@ -110,8 +110,8 @@ static void climb(struct verilog *v, const char *name, const char *pool, const c
 /* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. */
 static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
 {
-	if (fast_tb_order(v->cfg))
-		fast_tb_order_next(v, name, pool, flip != NULL);
+	if (tb_order_is_optimized(v->cfg))
+		optimized_tb_order_next(v, name, pool, flip != NULL);
 	else
 		climb(v, name, pool, flip);
 	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
@@ -121,8 +121,8 @@ static void sorter(struct verilog *v, const char *name, const char *pool, const 
 
 static void sorters(struct verilog *v)
 {
-	if (fast_tb_order(v->cfg))
-		fast_tb_order_pairs(v);
+	if (tb_order_is_optimized(v->cfg))
+		optimized_tb_order_pairs(v);
 	else
 		v_param(v, "M", 1 + PROGRESS_BITS, "bits of a node of the trees: whether it asks, the progress");
 	v_step(
@@ -160,12 +160,12 @@ static void levels(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned finished = gen_tb_order_finished_bits(c), number = number_bits(c);
-	bool fast = fast_tb_order(c);
+	bool optimized = tb_order_is_optimized(c);
 	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
 	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
 	v_param(v, "BV", number + 2, "bits of state and number");
-	if (fast) {
-		fast_tb_order_gone(v);
+	if (optimized) {
+		optimized_tb_order_gone(v);
 	} else {
 		v_step(v, "How many of some warps there are.");
 		ones(v);
@@ -176,7 +176,7 @@ static void levels(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_level");
 	v_line(v, "wire [BF-1:0] gone = %s & {BF{grid_waits_i}};",
-	       fast ? "gone_q[gt*BF +: BF]" : "ones(owned[gt*W +: W] & finished_i)");
+	       optimized ? "gone_q[gt*BF +: BF]" : "ones(owned[gt*W +: W] & finished_i)");
 	if (c->has_wpt) {
 		v_line(v, "wire [BN-1:0] number = finish_wait[gt] ? %s : count_i[gt*BC +: BC];",
 		       v_pad(number, finished, "gone"));
@@ -296,7 +296,7 @@ static void registers(struct verilog *v)
 		v_reg(v, V_OURS, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
 	if (!c->has_map)
 		return;
-	if (fast_tb_order(c))
+	if (tb_order_is_optimized(c))
 		v_reg(v, V_OURS, "gone_q", c->tbs * gen_tb_order_finished_bits(c), "T*BF",
 		      "warps of each TB that have finished");
 	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");

@@ -14,24 +14,25 @@ void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name);
 unsigned gen_tb_order_finished_bits(const struct config *cfg);
 
 void gen_tb_order_claims(struct verilog *v);
-/* For the plain form's tail: lemmas about the sort NAME of those in POOL_q, behind fast_tb_order_pairs. */
+/* For the reference implementation's tail: lemmas about the sort NAME of those in POOL_q, behind
+ * optimized_tb_order_pairs. */
 void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways);
 
-/* ---- the fast form ---- */
+/* ---- the optimized implementation ---- */
 
-bool fast_tb_order(const struct config *cfg);
+bool tb_order_is_optimized(const struct config *cfg);
 
 /* most, least: who goes before whom, of all pairs of TBs. */
-void fast_tb_order_pairs(struct verilog *v);
+void optimized_tb_order_pairs(struct verilog *v);
 /* NAME_next: the TB that goes in front of those in POOL_q, by `most`; both ways: by `least` once no TB waits in the
  * grid.
  */
-void fast_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways);
+void optimized_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways);
 /* gone_q: of each TB how many warps have finished. */
-void fast_tb_order_gone(struct verilog *v);
+void optimized_tb_order_gone(struct verilog *v);
 
 /* For the formal tail: counted, and what is assumed for it. */
-void fast_tb_order_history(struct verilog *v);
-void fast_tb_order_assumes(struct verilog *v);
+void optimized_tb_order_history(struct verilog *v);
+void optimized_tb_order_assumes(struct verilog *v);
 
 #endif

@@ -72,10 +72,10 @@ void gen_tb_order_claims(struct verilog *v)
 			claim_sort(v, "listed", "unlisted");
 		claim_order(v);
 	}
-	if (fast_tb_order(c)) {
-		fast_tb_order_history(v);
+	if (tb_order_is_optimized(c)) {
+		optimized_tb_order_history(v);
 	} else if (c->has_map) {
-		fast_tb_order_pairs(v);
+		optimized_tb_order_pairs(v);
 		gen_tb_order_link(v, "sampled", "unsorted", true);
 		if (gen_tb_order_lists(c))
 			gen_tb_order_link(v, "listed", "unlisted", false);
@@ -89,8 +89,8 @@ void gen_tb_order_claims(struct verilog *v)
 		v_line(v, "m_done: assume ((done_i & ~busy_i) == 0);");
 		v_line(v, "m_older: assume (&aged);");
 	}
-	if (fast_tb_order(c)) {
-		fast_tb_order_assumes(v);
+	if (tb_order_is_optimized(c)) {
+		optimized_tb_order_assumes(v);
 		v_line(v, "if (started) begin");
 		v_line(v, "a_counted: assert (&counted);");
 		v_line(v, "a_resident: assert ((%s & ~({T{running}} & was_resident)) == 0);",

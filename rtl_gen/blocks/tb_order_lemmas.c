@@ -1,4 +1,5 @@
-/* tb_order_lemmas.c - how the trees of the plain tb_order come to what the fast one finds by pairs, for tools/equiv.
+/* tb_order_lemmas.c - how the trees of the reference tb_order come to what the optimized implementation finds by pairs,
+ * for tools/equiv.
  */
 #include "rtl_gen/blocks/tb_order.h"
 
@@ -89,7 +90,9 @@ static void pairs(struct verilog *v, const char *pool, bool both_ways)
 
 void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
-	v_line(v, "// From the tree to pairs of TBs, in steps that a proof against the fast form can follow.");
+	v_line(
+	    v,
+	    "// From the tree to pairs of TBs, in steps that a proof against the optimized implementation can follow.");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_%s_link", name);
 	tree(v, name, pool);

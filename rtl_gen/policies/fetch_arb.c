@@ -1,4 +1,4 @@
-/* fetch_arb.c - emits fetch_arb.v; its fast form is rtl_gen/policies/optimized_fetch_arb.c's. */
+/* fetch_arb.c - emits fetch_arb.v; its optimized implementation is rtl_gen/policies/optimized_fetch_arb.c's. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/writer/round_robin.h"
@@ -41,7 +41,7 @@ void gen_fetch_arb_assumes(struct verilog *v)
 	}
 }
 
-/* ---- the plain form ---- */
+/* ---- the reference implementation ---- */
 
 /* round: the first of `pool` behind the slot that fetched last, cyclic. */
 static void cyclic(struct verilog *v, const char *pool)
@@ -231,9 +231,9 @@ static void emit_plain(struct verilog *v)
 
 void emit_fetch_arb(struct verilog *v)
 {
-	struct fast_ring ring = fast_ring_of(v->cfg->warps);
-	if (v->cfg->fetch_arb_impl == IMPL_FAST && fast_ring_pays(&ring))
-		emit_fast_fetch_arb(v);
+	struct round_robin ring = round_robin_of(v->cfg->warps);
+	if (v->cfg->fetch_arb_impl == IMPL_OPTIMIZED && round_robin_pays(&ring))
+		emit_optimized_fetch_arb(v);
 	else
 		emit_plain(v);
 }

@@ -4,14 +4,14 @@
 
 #include "rtl_gen/writer/pieces.h"
 
-void emit_fast_fetch_arb(struct verilog *v);
+void emit_optimized_fetch_arb(struct verilog *v);
 
 /* What the arbiter does, as sentences. */
 const char *gen_fetch_arb_sentence(const struct config *cfg);
 /* For the formal tail: opens the block of claims and states what is assumed of the inputs; `started` is behind reset.
  */
 void gen_fetch_arb_assumes(struct verilog *v);
-/* For the plain form's tail: lemmas about the counters. */
+/* For the reference implementation's tail: lemmas about the counters. */
 void gen_fetch_arb_link(struct verilog *v);
 
 #endif

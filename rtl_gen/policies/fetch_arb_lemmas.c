@@ -1,9 +1,10 @@
-/* fetch_arb_lemmas.c - how the plain fetch_arb's way through the counters, bit by bit, comes to the fast one's pairs
- * of TBs, for tools/equiv.
+/* fetch_arb_lemmas.c - how the reference fetch_arb's way through the counters, bit by bit, comes to the optimized
+ * implementation's pairs of TBs, for tools/equiv.
  *
  * Level n is behind the n top bits of the counters. Of a TB that is left there, no TB that asks has more by these bits
  * (l_fewer), and one that asks and has as many is left too (l_as_many); if any asks, one is left (l_some). So at the
- * last level that TB is first that none goes before which asks (l_first): the fast form asks this of every TB.
+ * last level that TB is first that none goes before which asks (l_first): the optimized implementation asks this of
+ * every TB.
  *
  * The loop variables are declared here: at the head of the module they would move the lines behind them, by which Yosys
  * names nets, and what ABC makes of those depends on the names. */
@@ -78,9 +79,10 @@ static void schedulers(struct verilog *v)
 
 void gen_fetch_arb_link(struct verilog *v)
 {
-	v_line(v,
-	       "// From the counters' bits to pairs of TBs, in steps that a proof against the fast form can follow.");
-	v_line(v, "wire [S-1:0] leads = offers; // as the fast form has it");
+	v_line(
+	    v,
+	    "// From the counters' bits to pairs of TBs, in steps that a proof against the optimized implementation can follow.");
+	v_line(v, "wire [S-1:0] leads = offers; // as the optimized implementation has it");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_link");
 	v_line(v, "genvar level, tb, other, slot;");

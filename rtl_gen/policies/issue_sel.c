@@ -1,5 +1,5 @@
 /* issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is gen_order_*.c's, the
- * fast form rtl_gen/policies/optimized_issue_sel.c's. */
+ * optimized implementation rtl_gen/policies/optimized_issue_sel.c's. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -208,13 +208,13 @@ static void shared_ports(struct verilog *v, const struct order *order)
 	v_line(v, "endgenerate");
 }
 
-/* fast_by_cases: each scheduler has a picker for every case. */
+/* optimized_by_port_cases: each scheduler has a picker for every case. */
 static void every_case(struct verilog *v, const struct order *order)
 {
-	fast_cases_step(v, 2);
+	port_cases_step(v, 2);
 	v_line(v, "wire [S*C*K-1:0] case_gnt;");
 	v_line(v, "wire [S*C-1:0] case_sfu, case_mem; // the pick takes this port");
-	fast_cases_begin(v);
+	port_cases_begin(v);
 	v_line(v, "wire [K-1:0] free = %s[gs*K +: K] & ~no_sfu & ~no_mem;", choice(order));
 	v_line(v, "wire [K-1:0] gnt;");
 	pick_instance(v, order, false, "issue_pick", "free", "gnt", "gs");
@@ -224,7 +224,7 @@ static void every_case(struct verilog *v, const struct order *order)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	fast_cases_find(v, 3);
+	port_cases_find(v, 3);
 	v_step(v, "4. Who issues in that case.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
@@ -243,8 +243,8 @@ static void every_case(struct verilog *v, const struct order *order)
 static void critical(struct verilog *v, const struct order *order)
 {
 	bool own = order->own_fetch && order->own_fetch(v->cfg);
-	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.", fast_by_cases(v->cfg) ? 5 : 3,
-	       own ? "" : ", in the same order");
+	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.",
+	       optimized_by_port_cases(v->cfg) ? 5 : 3, own ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
@@ -310,7 +310,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 				    state});
 	v_sizes(v);
 	v_lane_param(v);
-	fast_cases_param(v);
+	port_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	if (order->registers)
@@ -318,7 +318,7 @@ static void emit_selector(struct verilog *v, const struct order *order)
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 	lanes(v, order);
-	if (fast_by_cases(c))
+	if (optimized_by_port_cases(c))
 		every_case(v, order);
 	else if (c->has_ports)
 		shared_ports(v, order);
@@ -337,8 +337,8 @@ static void emit_selector(struct verilog *v, const struct order *order)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	if (fast_by_cases(c) && !order->claims)
-		formal.claims = fast_cases_claims;
+	if (optimized_by_port_cases(c) && !order->claims)
+		formal.claims = port_cases_claims;
 	gen_order_selector_formal(v, &formal);
 	v_end(v);
 	free(state);
@@ -347,9 +347,9 @@ static void emit_selector(struct verilog *v, const struct order *order)
 void emit_issue_sel(struct verilog *v)
 {
 	const struct order *order = gen_order_of(v->cfg);
-	struct fast_tbs fast;
-	if (fast_tbs_of(v->cfg, &fast)) {
-		emit_fast_issue_sel(v, &fast);
+	struct optimized_ranking ranking;
+	if (optimized_ranking_of(v->cfg, &ranking)) {
+		emit_optimized_issue_sel(v, &ranking);
 		return;
 	}
 	emit_pick(v, order, false, "issue_pick");

@@ -10,14 +10,14 @@ static const struct order_pairs waits = {
     "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
     "~k_longer_q"};
 
-void fast_ages_registers(struct verilog *v)
+void optimized_ages_registers(struct verilog *v)
 {
 	gen_order_age_registers(v);
 	if (v->cfg->has_wait_age)
 		gen_order_pair_registers(v, &waits);
 }
 
-void fast_ages_lanes(struct verilog *v)
+void optimized_ages_lanes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (!c->has_last_grant && !c->has_wait_age)
@@ -36,7 +36,7 @@ void fast_ages_lanes(struct verilog *v)
 	gen_order_pair_lanes(v, &waits);
 }
 
-void fast_ages_update(struct verilog *v)
+void optimized_ages_update(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (!c->has_last_grant && !c->has_wait_age)
@@ -106,7 +106,7 @@ static void claim_ages(struct verilog *v)
 	v_line(v, "a_ages: assert (lane_ahead == by_age);");
 }
 
-void fast_ages_claims(struct verilog *v)
+void optimized_ages_claims(struct verilog *v)
 {
 	if (v->cfg->has_last_grant || v->cfg->has_wait_age)
 		claim_order(v);

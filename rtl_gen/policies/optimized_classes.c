@@ -1,5 +1,5 @@
-/* optimized_classes.c - the fast selector's orders of classes: which policies have one, and the parts of a lane that
- * they make. */
+/* optimized_classes.c - the optimized selector's orders of classes: which policies have one, and the parts of a lane
+ * that they make. */
 #include <stdio.h>
 
 #include "rtl_gen/policies/optimized.h"
@@ -11,66 +11,66 @@
 #define GREEDY "greedy_q[gs*K +: K]"
 #define PASSED "passed_q[gs*K +: K]"
 
-static void add(struct fast_tbs *order, const char *who, unsigned by, const char *meaning)
+static void add(struct optimized_ranking *order, const char *who, unsigned by, const char *meaning)
 {
-	order->class[order->classes++] = (struct fast_class){who, by, meaning};
+	order->class[order->classes++] = (struct optimized_class){who, by, meaning};
 }
 
 /* By launch; with one TB that is by slot. */
 static unsigned by_launch(const struct config *cfg)
 {
-	return cfg->has_age ? FAST_BY_LAUNCH : FAST_BY_NUMBER;
+	return cfg->has_age ? CLASS_BY_LAUNCH : CLASS_BY_SLOT;
 }
 
-static void hint(const struct config *cfg, struct fast_tbs *order)
+static void hint(const struct config *cfg, struct optimized_ranking *order)
 {
-	order->last = FAST_LAST;
-	add(order, LANE("hint") " & " GREEDY, FAST_BY_NUMBER, "the greedy warp, if the mask names it");
+	order->last = LAST_ONE_HOT;
+	add(order, LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp, if the mask names it");
 	add(order, LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others that it names");
-	add(order, "~" LANE("hint") " & " GREEDY, FAST_BY_NUMBER, "the greedy warp");
+	add(order, "~" LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp");
 	add(order, "~" LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others");
 }
 
-static void mto(const struct config *cfg, struct fast_tbs *order)
+static void mto(const struct config *cfg, struct optimized_ranking *order)
 {
 	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
 	add(order, "~" LANE("memory"), by_launch(cfg), "the others");
 }
 
 /* Round robin is two classes: the slots behind the last one, then the others. */
-static void motrr(const struct config *cfg, struct fast_tbs *order)
+static void motrr(const struct config *cfg, struct optimized_ranking *order)
 {
-	order->last = FAST_PASSED;
+	order->last = LAST_THERMOMETER;
 	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(order, "~" LANE("memory") " & ~" PASSED, FAST_BY_NUMBER, "the others behind the one issued last");
-	add(order, "~" LANE("memory") " & " PASSED, FAST_BY_NUMBER, "then round");
+	add(order, "~" LANE("memory") " & ~" PASSED, CLASS_BY_SLOT, "the others behind the one issued last");
+	add(order, "~" LANE("memory") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
-static void motrr_recency(const struct config *cfg, struct fast_tbs *order)
+static void motrr_recency(const struct config *cfg, struct optimized_ranking *order)
 {
-	order->last = FAST_PASSED;
+	order->last = LAST_THERMOMETER;
 	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(order, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, FAST_BY_NUMBER,
+	add(order, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
 	    "the others with the recency bit behind the one issued last");
-	add(order, "~" LANE("memory") " & " LANE("recent") " & " PASSED, FAST_BY_NUMBER, "then round");
-	add(order, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, FAST_BY_NUMBER,
+	add(order, "~" LANE("memory") " & " LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
+	add(order, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
 	    "the others without it behind the one issued last");
-	add(order, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, FAST_BY_NUMBER, "then round");
+	add(order, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
-static void gto(const struct config *cfg, bool fetch, struct fast_tbs *order)
+static void gto(const struct config *cfg, bool fetch, struct optimized_ranking *order)
 {
 	unsigned age = cfg->policy.opt[OPT_AGE];
-	unsigned by = age == AGE_LAUNCH || fetch ? by_launch(cfg) : age == AGE_INDEX ? FAST_BY_NUMBER : FAST_BY_PAIR;
-	order->last = FAST_LAST;
-	add(order, GREEDY, FAST_BY_NUMBER, "the greedy warp");
+	unsigned by = age == AGE_LAUNCH || fetch ? by_launch(cfg) : age == AGE_INDEX ? CLASS_BY_SLOT : CLASS_BY_PAIR;
+	order->last = LAST_ONE_HOT;
+	add(order, GREEDY, CLASS_BY_SLOT, "the greedy warp");
 	add(order, "~" GREEDY, by, "the others");
 }
 
-bool fast_classes_of(const struct config *cfg, bool own_fetch, struct fast_tbs *order)
+bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *order)
 {
 	unsigned issue = cfg->policy.issue;
-	*order = (struct fast_tbs){.within = FAST_SLOTS, .own_fetch = own_fetch};
+	*order = (struct optimized_ranking){.within = WITHIN_SLOTS, .own_fetch = own_fetch};
 	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
 	if (own_fetch && !(issue == ISSUE_GTO && cfg->has_wait_age))
 		return false;
@@ -101,10 +101,10 @@ bool fast_classes_of(const struct config *cfg, bool own_fetch, struct fast_tbs *
 
 static unsigned parts_of(const struct config *cfg, unsigned by)
 {
-	return by == FAST_BY_LAUNCH ? cfg->tbs : by == FAST_BY_PAIR ? cfg->scheduler_warps : 1;
+	return by == CLASS_BY_LAUNCH ? cfg->tbs : by == CLASS_BY_PAIR ? cfg->scheduler_warps : 1;
 }
 
-unsigned fast_tbs_parts(const struct config *cfg, const struct fast_tbs *order)
+unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *order)
 {
 	unsigned parts = 0;
 	for (unsigned n = 0; n < order->classes; n++)
@@ -132,18 +132,18 @@ static void part(const struct parts *p, const char *number, const char *slots, c
 	       zeros, mates, ones);
 }
 
-static void parts_of_class(const struct parts *p, unsigned n, const struct fast_class *class)
+static void parts_of_class(const struct parts *p, unsigned n, const struct optimized_class *class)
 {
 	struct verilog *v = p->v;
 	char number[24], slots[V_NAME];
 	v_line(v, "wire [K-1:0] class_%u = %s; // %s", n, class->who, class->meaning);
-	if (class->by == FAST_BY_LAUNCH) {
+	if (class->by == CLASS_BY_LAUNCH) {
 		snprintf(number, sizeof number, "%u + gt", p->front);
 		snprintf(slots, sizeof slots, "class_%u & owned[(gs*T + gt)*K +: K]", n);
 		v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_class_%u", n);
 		part(p, number, slots, "older_i[gt*T +: T]");
 		v_line(v, "end");
-	} else if (class->by == FAST_BY_PAIR) {
+	} else if (class->by == CLASS_BY_PAIR) {
 		snprintf(number, sizeof number, "%u + gk", p->front);
 		snprintf(slots, sizeof slots, "class_%u & (%u'd1 << gk)", n, v->cfg->scheduler_warps);
 		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_class_%u", n);
@@ -156,10 +156,10 @@ static void parts_of_class(const struct parts *p, unsigned n, const struct fast_
 	}
 }
 
-void fast_classes_parts(struct verilog *v, const struct fast_tbs *order)
+void optimized_class_groups(struct verilog *v, const struct optimized_ranking *order)
 {
 	bool fetch = order->own_fetch;
-	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, fast_tbs_parts(v->cfg, order)};
+	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, optimized_priority_groups(v->cfg, order)};
 	v_step(v,
 	       "%sThe classes of warps%s, the first one first. They are made of parts that stand in an order, and in a "
 	       "part the smallest slot goes first: parts of a class by launch are its TBs, by pair its slots.",

@@ -1,4 +1,4 @@
-/* optimized_fetch_arb.c - emits the fast form of fetch_arb.v: docs/fast.md says what it gains. */
+/* optimized_fetch_arb.c - emits the optimized implementation of fetch_arb.v: docs/optimized.md says what it gains. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/writer/round_robin.h"
 
-/* What the form has over the plain one. */
+/* What the form has over the reference implementation. */
 static const char *idea(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
@@ -267,7 +267,7 @@ static void formal(struct verilog *v)
 	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
 	       c->first_fetch ? "" : " or of none");
 	v_line(v, "generate");
-	fast_ring_claims(v, "W", "passed_q", "reached_q");
+	round_robin_claims(v, "W", "passed_q", "reached_q");
 	v_line(v, "endgenerate");
 	if (c->policy.fetch == FETCH_FEF) {
 		v_line(v, "wire [W-1:0] fits;");
@@ -292,23 +292,23 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-void emit_fast_fetch_arb(struct verilog *v)
+void emit_optimized_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	struct fast_ring of_slots = fast_ring_of(c->warps);
+	struct round_robin of_slots = round_robin_of(c->warps);
 	char *about = xprintf("%s %s", gen_fetch_arb_sentence(c), idea(c));
-	emit_fast_ring(v, BLOCK_fetch_arb, "fetch_ring", &of_slots, false);
+	emit_round_robin(v, BLOCK_fetch_arb, "fetch_ring", &of_slots, false);
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "rtl_gen/policies/optimized_fetch_arb.c", about,
 				    "0 cycles (requests to fetch_o is combinational).",
 				    "the slot that fetched last, as two masks."});
 	v_sizes(v);
 	v_lane_param(v);
-	fast_ring_params(v, &of_slots);
+	round_robin_params(v, &of_slots);
 	v_param(v, "L", c->ibuffer + 1, "numbers of entries, from 0");
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, V_OURS, "passed_q", c->warps, "W", "in its group the slot that fetched last and those before it");
-	v_reg(v, V_OURS, "reached_q", fast_ring_groups(&of_slots) - 1, "(G-1)",
+	v_reg(v, V_OURS, "reached_q", round_robin_groups(&of_slots) - 1, "(G-1)",
 	      "bit g-1: that slot is in group g or one behind it");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);

@@ -1,5 +1,5 @@
-/* optimized_issue_sel.c - emits the fast form of issue_sel.v for policies that rank TBs; docs/fast.md says what it
- * gains. */
+/* optimized_issue_sel.c - emits the optimized implementation of issue_sel.v for policies that rank TBs;
+ * docs/optimized.md says what it gains. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +16,12 @@ static unsigned cases_of(const struct config *cfg)
 	return cfg->schedulers > 2 ? 4 : 3;
 }
 
-bool fast_by_cases(const struct config *cfg)
+bool optimized_by_port_cases(const struct config *cfg)
 {
-	return cfg->has_ports && cfg->issue_sel_impl == IMPL_FAST;
+	return cfg->has_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
 }
 
-void fast_cases_param(struct verilog *v)
+void port_cases_param(struct verilog *v)
 {
 	v_param(v, "C", cases_of(v->cfg),
 		"cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
@@ -105,7 +105,7 @@ static void order_of_counts(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-static void order_of_tbs(struct verilog *v, const struct fast_tbs *order)
+static void order_of_tbs(struct verilog *v, const struct optimized_ranking *order)
 {
 	if (order->counts) {
 		order_of_counts(v);
@@ -138,13 +138,13 @@ static const char *elements(const char *copies, const char *size, char *text)
 	return text;
 }
 
-static void instance(struct verilog *v, const struct fast_tbs *order, const char *module, const char *request,
+static void instance(struct verilog *v, const struct optimized_ranking *order, const char *module, const char *request,
 		     bool grant_only, const char *net)
 {
-	struct fast_output out[FAST_OUTPUTS];
-	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	struct pick_output out[PICK_OUTPUTS];
+	unsigned n = optimized_pick_outputs(v->cfg, order, out);
 	char text[V_NAME];
-	bool ring = order->within == FAST_RING;
+	bool ring = order->within == WITHIN_ROUND_ROBIN;
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
 	if (ring) {
@@ -158,11 +158,11 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 		v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
 		v_line(v, ".ahead_i(ahead),");
 	}
-	if (order->within == FAST_GREEDY)
+	if (order->within == WITHIN_GREEDY)
 		v_line(v, ".greedy_i(lane_greedy[gs*K +: K]),");
-	if (order->within == FAST_CYCLIC)
+	if (order->within == WITHIN_CYCLIC)
 		v_line(v, ".later_i(later_q[gs*K +: K]),");
-	if (order->within == FAST_SORTED)
+	if (order->within == WITHIN_SORTED)
 		v_line(v, ".inner_i(inner[gs*K*K +: K*K]),");
 	if (grant_only) {
 		v_line(v, ".gnt_o(%s)", net);
@@ -184,10 +184,10 @@ static void instance(struct verilog *v, const struct fast_tbs *order, const char
 }
 
 /* Wires NAME_... for all outputs, `copies` (text) of each. */
-static void declare(struct verilog *v, const struct fast_tbs *order, const char *name, const char *copies)
+static void declare(struct verilog *v, const struct optimized_ranking *order, const char *name, const char *copies)
 {
-	struct fast_output out[FAST_OUTPUTS];
-	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	struct pick_output out[PICK_OUTPUTS];
+	unsigned n = optimized_pick_outputs(v->cfg, order, out);
 	char text[V_NAME];
 	for (unsigned i = 0; i < n; i++)
 		v_line(v, "wire [%s-1:0] %s_%s;", elements(copies, out[i].size, text), name, out[i].name);
@@ -195,7 +195,7 @@ static void declare(struct verilog *v, const struct fast_tbs *order, const char 
 
 /* ---- picks ---- */
 
-static void own_ports(struct verilog *v, const struct fast_tbs *order)
+static void own_ports(struct verilog *v, const struct optimized_ranking *order)
 {
 	v_step(v, "3. Each scheduler picks one of its ready warps.");
 	declare(v, order, "lane", "S");
@@ -206,7 +206,7 @@ static void own_ports(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "endgenerate");
 }
 
-void fast_cases_step(struct verilog *v, unsigned step)
+void port_cases_step(struct verilog *v, unsigned step)
 {
 	v_step(v,
 	       "%u. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
@@ -214,7 +214,7 @@ void fast_cases_step(struct verilog *v, unsigned step)
 	       step, v->cfg->schedulers > 2 ? ", both" : "");
 }
 
-void fast_cases_begin(struct verilog *v)
+void port_cases_begin(struct verilog *v)
 {
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
@@ -223,13 +223,13 @@ void fast_cases_begin(struct verilog *v)
 	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
 }
 
-static void pick_cases(struct verilog *v, const struct fast_tbs *order)
+static void pick_cases(struct verilog *v, const struct optimized_ranking *order)
 {
-	fast_cases_step(v, 3);
+	port_cases_step(v, 3);
 	declare(v, order, "case", "S*C");
-	fast_cases_begin(v);
+	port_cases_begin(v);
 	instance(v, order, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
-	if (order->within == FAST_RING) {
+	if (order->within == WITHIN_ROUND_ROBIN) {
 		v_line(v, "wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];");
 		v_line(v, "assign case_sfu[gs*C + gc] = |(picked & lane_sfu[gs*K +: K]);");
 		v_line(v, "assign case_mem[gs*C + gc] = |(picked & lane_mem[gs*K +: K]);");
@@ -239,7 +239,7 @@ static void pick_cases(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "endgenerate");
 }
 
-void fast_cases_find(struct verilog *v, unsigned step)
+void port_cases_find(struct verilog *v, unsigned step)
 {
 	v_step(v,
 	       "%u. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
@@ -282,10 +282,10 @@ void fast_cases_find(struct verilog *v, unsigned step)
 }
 
 /* lane_...: of what the pickers tell what is true in the case that it is. */
-static void take_case(struct verilog *v, const struct fast_tbs *order)
+static void take_case(struct verilog *v, const struct optimized_ranking *order)
 {
-	struct fast_output out[FAST_OUTPUTS];
-	unsigned n = fast_tbs_outputs(v->cfg, order, out);
+	struct pick_output out[PICK_OUTPUTS];
+	unsigned n = optimized_pick_outputs(v->cfg, order, out);
 	v_step(v, "5. What holds in that case.");
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = out[i].name, *size = out[i].size;
@@ -307,18 +307,18 @@ static void take_case(struct verilog *v, const struct fast_tbs *order)
 }
 
 /* The order of the warps that may fetch: `issue`, or `own` if it is another one. */
-static const struct fast_tbs *order_of_fetch(const struct config *cfg, const struct fast_tbs *issue,
-					     struct fast_tbs *own)
+static const struct optimized_ranking *order_of_fetch(const struct config *cfg, const struct optimized_ranking *issue,
+						      struct optimized_ranking *own)
 {
-	return issue->classes && fast_classes_of(cfg, true, own) ? own : issue;
+	return issue->classes && optimized_classes_of(cfg, true, own) ? own : issue;
 }
 
-static void critical(struct verilog *v, const struct fast_tbs *issue)
+static void critical(struct verilog *v, const struct optimized_ranking *issue)
 {
-	struct fast_tbs own;
-	const struct fast_tbs *order = order_of_fetch(v->cfg, issue, &own);
+	struct optimized_ranking own;
+	const struct optimized_ranking *order = order_of_fetch(v->cfg, issue, &own);
 	if (order->own_fetch)
-		fast_classes_parts(v, order);
+		optimized_class_groups(v, order);
 	v_step(v, "Critical fetch: the first warp of each lane that may fetch%s.",
 	       order->own_fetch ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
@@ -332,13 +332,13 @@ static void critical(struct verilog *v, const struct fast_tbs *issue)
 
 /* ---- the module ---- */
 
-static const char *state(const struct config *cfg, const struct fast_tbs *order)
+static const char *state(const struct config *cfg, const struct optimized_ranking *order)
 {
-	if (order->within == FAST_RING)
+	if (order->within == WITHIN_ROUND_ROBIN)
 		return "for each scheduler the slot that it issued last, as two masks";
-	if (order->within == FAST_CYCLIC)
+	if (order->within == WITHIN_CYCLIC)
 		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
-	if (fast_tbs_by_tb(cfg, order))
+	if (optimized_keeps_by_tb(cfg, order))
 		return "for each scheduler the TB that it issued last and of each TB the warp that led it, both one-hot";
 	if (cfg->has_last_grant)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
@@ -346,29 +346,29 @@ static const char *state(const struct config *cfg, const struct fast_tbs *order)
 	if (cfg->has_wait_age)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
 		       "for each pair of warps of a scheduler who has been so for longer";
-	if (order->last == FAST_PASSED)
+	if (order->last == LAST_THERMOMETER)
 		return "for each scheduler the slot that it issued last, as a mask of it and of those before it";
-	if (fast_tbs_one_hot(cfg, order))
+	if (optimized_keeps_one_hot(cfg, order))
 		return "for each scheduler the slot that it issued last, one-hot";
 	return "none of its own";
 }
 
-static void emit_pickers(struct verilog *v, const struct fast_tbs *order)
+static void emit_pickers(struct verilog *v, const struct optimized_ranking *order)
 {
 	const struct config *c = v->cfg;
-	struct fast_tbs own;
+	struct optimized_ranking own;
 	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
 		const char *name = fetch ? "fetch_pick" : "issue_pick";
 		if (fetch)
 			order = order_of_fetch(c, order, &own);
-		if (order->within == FAST_RING)
-			emit_fast_ring(v, BLOCK_issue_sel, name, &order->ring, fetch);
+		if (order->within == WITHIN_ROUND_ROBIN)
+			emit_round_robin(v, BLOCK_issue_sel, name, &order->ring, fetch);
 		else
-			emit_fast_pick(v, order, name, fetch);
+			emit_optimized_pick(v, order, name, fetch);
 	}
 }
 
-void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
+void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *order)
 {
 	const struct config *c = v->cfg;
 	char *kept = xprintf("%s%s.", state(c, order), c->has_ports ? "; whose turn it is" : "");
@@ -378,25 +378,25 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 				    kept});
 	v_sizes(v);
 	v_lane_param(v);
-	if (order->within == FAST_RING)
-		fast_ring_params(v, &order->ring);
-	fast_cases_param(v);
+	if (order->within == WITHIN_ROUND_ROBIN)
+		round_robin_params(v, &order->ring);
+	port_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	fast_state_registers(v, order);
+	optimized_state_registers(v, order);
 	gen_order_lanes(v);
 	if (c->has_lane_tb)
 		owners(v);
-	fast_ages_lanes(v);
+	optimized_ages_lanes(v);
 	if (order->classes)
-		fast_classes_parts(v, order);
-	else if (order->within != FAST_RING)
+		optimized_class_groups(v, order);
+	else if (order->within != WITHIN_ROUND_ROBIN)
 		order_of_tbs(v, order);
-	if (order->within == FAST_SORTED)
+	if (order->within == WITHIN_SORTED)
 		order_within(v);
 	if (c->has_ports) {
 		pick_cases(v, order);
-		fast_cases_find(v, 4);
+		port_cases_find(v, 4);
 		take_case(v, order);
 	} else {
 		own_ports(v, order);
@@ -404,9 +404,9 @@ void emit_fast_issue_sel(struct verilog *v, const struct fast_tbs *order)
 	gen_order_deal_back(v, "issue_o", "gnt");
 	if (c->has_critical)
 		critical(v, order);
-	fast_state_update(v, order);
-	fast_state_observe(v, order);
-	fast_state_formal(v);
+	optimized_state_update(v, order);
+	optimized_state_observe(v, order);
+	optimized_state_formal(v);
 	v_end(v);
 	free(kept);
 }

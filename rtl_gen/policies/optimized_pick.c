@@ -1,4 +1,4 @@
-/* optimized_pick.c - emits the picker of the fast selector: all TBs pick while the TB is chosen. */
+/* optimized_pick.c - emits the picker of the optimized selector: all TBs pick while the TB is chosen. */
 #include <stdio.h>
 
 #include "rtl_gen/policies/optimized.h"
@@ -6,7 +6,7 @@
 
 /* Who stands before a slot's TB is found for the slot, not for the TB: then who asks meets it one step earlier. It
  * costs about W T T gates; it is done where a TB may have any slots in a row, of eight TBs at most. */
-static bool by_slot(const struct config *cfg, const struct fast_tbs *order)
+static bool by_slot(const struct config *cfg, const struct optimized_ranking *order)
 {
 	enum { TBS = 8 };
 	return cfg->map == MAP_CONTIGUOUS && order->counts && cfg->tbs <= TBS;
@@ -14,7 +14,7 @@ static bool by_slot(const struct config *cfg, const struct fast_tbs *order)
 
 /* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root, where leaders wait for who
  * asks rounded down. */
-static unsigned group_of(const struct config *cfg, const struct fast_tbs *order)
+static unsigned group_of(const struct config *cfg, const struct optimized_ranking *order)
 {
 	unsigned n = 2, slots = cfg->scheduler_warps;
 	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
@@ -24,33 +24,33 @@ static unsigned group_of(const struct config *cfg, const struct fast_tbs *order)
 	return n;
 }
 
-static unsigned groups_of(const struct config *cfg, const struct fast_tbs *order)
+static unsigned groups_of(const struct config *cfg, const struct optimized_ranking *order)
 {
 	unsigned n = group_of(cfg, order);
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
 /* What its parts are called. */
-static const char *noun(const struct fast_tbs *order)
+static const char *noun(const struct optimized_ranking *order)
 {
 	return order->classes ? "part" : "TB";
 }
 
-static const char *sentence(const struct config *cfg, const struct fast_tbs *order)
+static const char *sentence(const struct config *cfg, const struct optimized_ranking *order)
 {
 	if (order->classes)
 		return gen_order_of(cfg)->sentence(cfg);
 	switch (order->within) {
-	case FAST_GREEDY:
+	case WITHIN_GREEDY:
 		return order->greed_first
 			   ? "The greedy warp if it asks; else of the TB that stands first its smallest slot. All TBs pick while "
 			     "the TB is chosen."
 			   : "Of the TB that stands first the greedy warp, else its smallest slot. All TBs pick while the TB "
 			     "is chosen.";
-	case FAST_CYCLIC:
+	case WITHIN_CYCLIC:
 		return "Of the TB that stands first its first warp behind the one issued last. All TBs pick while the TB "
 		       "is chosen.";
-	case FAST_SORTED:
+	case WITHIN_SORTED:
 		return "Of the TB that stands first the warp that stands first in it. All TBs pick while the TB is "
 		       "chosen.";
 	default:
@@ -58,18 +58,19 @@ static const char *sentence(const struct config *cfg, const struct fast_tbs *ord
 	}
 }
 
-static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outputs, const struct fast_output *out)
+static void ports(struct verilog *v, const struct optimized_ranking *order, unsigned outputs,
+		  const struct pick_output *out)
 {
 	const struct config *c = v->cfg;
-	unsigned slots = c->scheduler_warps, parts = fast_tbs_parts(c, order);
+	unsigned slots = c->scheduler_warps, parts = optimized_priority_groups(c, order);
 	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
 	v_port(v, DIR_IN, "owned_i", parts * slots, "at p*K + k: slot k belongs to part p");
 	v_port(v, DIR_IN, "ahead_i", parts * parts, "at p*P + q: part q stands before part p");
-	if (order->within == FAST_GREEDY)
+	if (order->within == WITHIN_GREEDY)
 		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
-	if (order->within == FAST_CYCLIC)
+	if (order->within == WITHIN_CYCLIC)
 		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
-	if (order->within == FAST_SORTED)
+	if (order->within == WITHIN_SORTED)
 		v_port(v, DIR_IN, "inner_i", slots * slots,
 		       "at k*K + j: slot j is of the TB of slot k and stands before it");
 	if (outputs > 1 && c->has_ports) {
@@ -84,9 +85,9 @@ static void ports(struct verilog *v, const struct fast_tbs *order, unsigned outp
 }
 
 /* The pointer moves as the picker says. */
-static bool tells_passed(const struct config *cfg, const struct fast_tbs *order)
+static bool tells_passed(const struct config *cfg, const struct optimized_ranking *order)
 {
-	return order->last == FAST_PASSED && fast_tbs_says_some(cfg, order);
+	return order->last == LAST_THERMOMETER && optimized_pick_has_some(cfg, order);
 }
 
 /* lead: of each TB the warp that would go. */
@@ -109,17 +110,17 @@ static void sorted_leaders(struct verilog *v)
 }
 
 /* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
-static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_only)
+static void leaders(struct verilog *v, const struct optimized_ranking *order, bool grant_only)
 {
 	unsigned padded = group_of(v->cfg, order) * groups_of(v->cfg, order);
-	bool cyclic = order->within == FAST_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
+	bool cyclic = order->within == WITHIN_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
 	v_step(v,
 	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
 	       "groups, so that who is behind whom is found in two short steps.",
 	       noun(order),
-	       order->within == FAST_GREEDY ? " (the greedy one, else its smallest slot)"
-	       : cyclic                     ? " (the first behind the last, else the first)"
-					    : "");
+	       order->within == WITHIN_GREEDY ? " (the greedy one, else its smallest slot)"
+	       : cyclic                       ? " (the first behind the last, else the first)"
+					      : "");
 	v_line(v, "wire [P-1:0] asks;");
 	v_line(v, "wire [P*K-1:0] lead; // at p*K + k");
 	if (passes)
@@ -129,7 +130,7 @@ static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_
 	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gq*K +: K];");
 	if (cyclic)
 		v_line(v, "assign asks[gq] = |mine;");
-	if (order->within == FAST_GREEDY) {
+	if (order->within == WITHIN_GREEDY) {
 		v_line(v, "wire [K-1:0] again = mine & greedy_i;");
 		v_line(v, "wire stays = |again;");
 	}
@@ -143,7 +144,7 @@ static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_
 	v_line(v, "wire [G-1:0] group, turn; // who has one, and whose it is");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
-	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == FAST_GREEDY ? " & ~stays" : "");
+	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == WITHIN_GREEDY ? " & ~stays" : "");
 	v_line(v, "end");
 	if (!cyclic)
 		v_line(v, "assign asks[gq] = |group;");
@@ -152,7 +153,7 @@ static void leaders(struct verilog *v, const struct fast_tbs *order, bool grant_
 	if (passes)
 		v_line(v, "assign up_to[gq*K + gk] = turn[gk / N] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N));");
 	v_line(v, "assign lead[gq*K + gk] = %s;",
-	       order->within == FAST_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
+	       order->within == WITHIN_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -196,7 +197,7 @@ static void choose_by_slot(struct verilog *v)
 }
 
 /* first: the part that no other one that asks stands before. */
-static void first_part(struct verilog *v, const struct fast_tbs *order)
+static void first_part(struct verilog *v, const struct optimized_ranking *order)
 {
 	v_line(v, "wire [P-1:0] first;");
 	if (order->greed_first)
@@ -213,7 +214,7 @@ static void first_part(struct verilog *v, const struct fast_tbs *order)
 }
 
 /* gnt_o. */
-static void choose(struct verilog *v, const struct fast_tbs *order)
+static void choose(struct verilog *v, const struct optimized_ranking *order)
 {
 	if (by_slot(v->cfg, order)) {
 		choose_by_slot(v);
@@ -238,7 +239,7 @@ static void port_of(struct verilog *v, const char *port)
 	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
 }
 
-static void tell(struct verilog *v, const struct fast_tbs *order)
+static void tell(struct verilog *v, const struct optimized_ranking *order)
 {
 	if (v->cfg->has_ports) {
 		if (by_slot(v->cfg, order)) {
@@ -249,13 +250,13 @@ static void tell(struct verilog *v, const struct fast_tbs *order)
 		port_of(v, "sfu");
 		port_of(v, "mem");
 	}
-	if (fast_tbs_by_tb(v->cfg, order)) {
+	if (optimized_keeps_by_tb(v->cfg, order)) {
 		v_step(v, "What the registers need.");
 		or_of(v, "leaders", "lead[p*K +: K]");
 		v_line(v, "assign lead_o = leaders;");
 		v_line(v, "assign asks_o = asks;");
 		v_line(v, "assign first_o = first;");
-	} else if (fast_tbs_says_some(v->cfg, order)) {
+	} else if (optimized_pick_has_some(v->cfg, order)) {
 		v_step(v, "What the registers need.");
 		v_line(v, "assign some_o = |req_i;");
 		if (!tells_passed(v->cfg, order))
@@ -312,9 +313,9 @@ static void assume_inner(struct verilog *v)
 }
 
 /* best: who got is the first of those of TB gt who ask. */
-static void claim_best(struct verilog *v, const struct fast_tbs *order)
+static void claim_best(struct verilog *v, const struct optimized_ranking *order)
 {
-	if (order->within == FAST_SORTED) {
+	if (order->within == WITHIN_SORTED) {
 		v_line(v, "wire [K-1:0] behind;");
 		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
 		v_line(v, "assign behind[gk] = |(asking & inner_i[gk*K +: K]);");
@@ -322,9 +323,9 @@ static void claim_best(struct verilog *v, const struct fast_tbs *order)
 		v_line(v, "wire best = got == (asking & ~behind);");
 		return;
 	}
-	if (order->within == FAST_GREEDY)
+	if (order->within == WITHIN_GREEDY)
 		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
-	else if (order->within == FAST_CYCLIC)
+	else if (order->within == WITHIN_CYCLIC)
 		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
 	else
 		v_line(v, "wire [K-1:0] better = asking;");
@@ -333,7 +334,7 @@ static void claim_best(struct verilog *v, const struct fast_tbs *order)
 
 /* For tools/equiv: an order has a first, which a solver does not see of more than a dozen. Of the parts up to p that
  * ask one stands first: that of those before p, or p. */
-static void lemmas(struct verilog *v, const struct fast_tbs *order)
+static void lemmas(struct verilog *v, const struct optimized_ranking *order)
 {
 	v_line(
 	    v,
@@ -383,7 +384,7 @@ static void lemmas_by_slot(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-static void formal(struct verilog *v, const struct fast_tbs *order)
+static void formal(struct verilog *v, const struct optimized_ranking *order)
 {
 	v_ifdef(v, "FORMAL");
 	lemmas(v, order);
@@ -392,7 +393,7 @@ static void formal(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
 	       noun(order), noun(order));
 	assume(v);
-	if (order->within == FAST_SORTED)
+	if (order->within == WITHIN_SORTED)
 		assume_inner(v);
 	v_line(v, "wire [P-1:0] right;");
 	v_line(v, "generate");
@@ -408,24 +409,24 @@ static void formal(struct verilog *v, const struct fast_tbs *order)
 	v_line(v, "always @* begin");
 	v_line(v, "m_owned: assume (&owned_once);");
 	v_line(v, "m_ahead: assume (&ordered);");
-	if (order->within == FAST_GREEDY)
+	if (order->within == WITHIN_GREEDY)
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
 	gen_order_claim_grant(v);
 }
 
-void emit_fast_pick(struct verilog *v, const struct fast_tbs *order, const char *name, bool grant_only)
+void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *order, const char *name, bool grant_only)
 {
-	struct fast_output out[FAST_OUTPUTS];
-	unsigned all = fast_tbs_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
+	struct pick_output out[PICK_OUTPUTS];
+	unsigned all = optimized_pick_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
 	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/optimized_pick.c", sentence(v->cfg, order),
 				    "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
-	v_param(v, "P", fast_tbs_parts(v->cfg, order),
+	v_param(v, "P", optimized_priority_groups(v->cfg, order),
 		order->classes ? "parts of the lane" : "parts of the lane: the TBs");
 	v_param(v, "N", group_of(v->cfg, order), "slots of a group");
 	v_param(v, "G", groups_of(v->cfg, order), "groups; slot g*N + k is number k of group g");
 	ports(v, order, outputs, out);
-	if (order->within == FAST_SORTED)
+	if (order->within == WITHIN_SORTED)
 		sorted_leaders(v);
 	else
 		leaders(v, order, grant_only);

@@ -32,7 +32,8 @@ struct order {
 	/* The order once more, for the formal tail: wire j_first, slot gj goes before slot gk. There are tb_j and tb_k
 	 * if tb is an input. */
 	void (*before)(struct verilog *v, bool fetch);
-	/* Lemmas for the proof that the fast form does the same: of the picker, for its formal tail; NULL: none. */
+	/* Lemmas for the proof that the optimized implementation does the same: of the picker, for its formal tail;
+	 * NULL: none. */
 	void (*lemmas)(struct verilog *v, bool fetch);
 	/* Claims about the registers, for issue_sel's formal tail, and what they need, and lemmas; NULL: none. */
 	void (*claims)(struct verilog *v);
@@ -88,7 +89,7 @@ void gen_order_age_lanes(struct verilog *v);
 void gen_order_age_update(struct verilog *v);
 void gen_order_age_observe(struct verilog *v);
 
-/* Lemmas for age=wait: of the picker, over req_i, age_i and oldest; of the plain selector. */
+/* Lemmas for age=wait: of the picker, over req_i, age_i and oldest; of the reference selector. */
 void gen_order_wait_stages(struct verilog *v);
 void gen_order_wait_places(struct verilog *v);
 

@@ -301,8 +301,8 @@ static void claim_places(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* What the proof of the fast form needs, apart: no two active warps of a lane have one place; and so it is in the next
- * cycle: of a grant for which no unit is left, a lane has one warp. */
+/* What the proof of the optimized implementation needs, apart: no two active warps of a lane have one place; and so it
+ * is in the next cycle: of a grant for which no unit is left, a lane has one warp. */
 static void claim_apart(struct verilog *v)
 {
 	v_line(v, "wire [S*A*K*K-1:0] apart, l_apart;");
@@ -336,7 +336,7 @@ static void claims(struct verilog *v)
 	gen_order_begin_with_reset(v);
 	claim_order(v);
 	claim_places(v);
-	if (fast_by_cases(v->cfg))
+	if (optimized_by_port_cases(v->cfg))
 		claim_apart(v);
 	v_line(v, "wire [S-1:0] first_exists;");
 	v_line(v, "generate");

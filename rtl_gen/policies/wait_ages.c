@@ -1,5 +1,5 @@
-/* wait_ages.c - gto:age=wait in the formal tails: what the plain form's ages say of each pair of warps, which is
- * how the fast form knows them. */
+/* wait_ages.c - gto:age=wait in the formal tails: what the reference implementation's ages say of each pair of warps,
+ * which is how the optimized implementation knows them. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 void gen_order_wait_stages(struct verilog *v)

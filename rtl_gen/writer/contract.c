@@ -1,5 +1,5 @@
-/* contract.c - what the other blocks promise a fast form: more than the text of a port can say, no more than it
- * does. */
+/* contract.c - what the other blocks promise an optimized implementation: more than the text of a port can say, no more
+ * than it does. */
 #include "rtl_gen/writer/contract.h"
 
 static void assume_tbs(struct verilog *v)
@@ -123,7 +123,7 @@ static void assume_warps(struct verilog *v)
 	v_line(v, "m_stand: assume (&stand);");
 }
 
-void fast_contract_selector(struct verilog *v)
+void assume_selector_contract(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	bool reads_tb = c->has_lane_tb && c->has_tb, reads_older = c->has_age && !c->has_tb_ahead;

@@ -2,33 +2,33 @@
  * the pick. */
 #include "rtl_gen/writer/round_robin.h"
 
-struct fast_ring fast_ring_of(unsigned slots)
+struct round_robin round_robin_of(unsigned slots)
 {
 	unsigned n = 2;
 	while (n * n < slots)
 		n += 2;
-	return (struct fast_ring){.slots = slots, .group = n};
+	return (struct round_robin){.slots = slots, .group = n};
 }
 
-unsigned fast_ring_groups(const struct fast_ring *ring)
+unsigned round_robin_groups(const struct round_robin *ring)
 {
 	return (ring->slots + ring->group - 1) / ring->group;
 }
 
-bool fast_ring_pays(const struct fast_ring *ring)
+bool round_robin_pays(const struct round_robin *ring)
 {
-	return fast_ring_groups(ring) > 1;
+	return round_robin_groups(ring) > 1;
 }
 
-void fast_ring_params(struct verilog *v, const struct fast_ring *ring)
+void round_robin_params(struct verilog *v, const struct round_robin *ring)
 {
 	v_param(v, "N", ring->group, "slots of a group");
-	v_param(v, "G", fast_ring_groups(ring), "groups; slot g*N + k is number k of group g");
+	v_param(v, "G", round_robin_groups(ring), "groups; slot g*N + k is number k of group g");
 }
 
-static void split(struct verilog *v, const struct fast_ring *ring, bool grant_only)
+static void split(struct verilog *v, const struct round_robin *ring, bool grant_only)
 {
-	unsigned slots = ring->slots, padded = ring->group * fast_ring_groups(ring);
+	unsigned slots = ring->slots, padded = ring->group * round_robin_groups(ring);
 	bool late = ring->stays || !grant_only;
 	v_step(v,
 	       "1. The pointer's group is the one that is reached and whose next one is not. In it the slots that the "
@@ -56,7 +56,7 @@ static void split(struct verilog *v, const struct fast_ring *ring, bool grant_on
 }
 
 /* behind: the pointer is in a group behind gg; where it does not stay, or in gg, whose rest comes last. */
-static void groups(struct verilog *v, const struct fast_ring *ring)
+static void groups(struct verilog *v, const struct round_robin *ring)
 {
 	const char *any = ring->stays ? "any" : "any_soon", *behind = ring->stays ? "reached[gg+1]" : "reached[gg]";
 	v_step(
@@ -84,7 +84,7 @@ static void groups(struct verilog *v, const struct fast_ring *ring)
 	v_line(v, "endgenerate");
 }
 
-static void slots_of_group(struct verilog *v, const struct fast_ring *ring, bool grant_only)
+static void slots_of_group(struct verilog *v, const struct round_robin *ring, bool grant_only)
 {
 	bool gap = ring->slots % ring->group != 0;
 	v_step(v, grant_only ? "3. Each group picks as if it were its turn."
@@ -116,7 +116,7 @@ static void slots_of_group(struct verilog *v, const struct fast_ring *ring, bool
 	v_line(v, "endgenerate");
 }
 
-void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
+void round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
 {
 	v_line(v, "wire [G:0] to = {1'b0, %s, 1'b1};", reached);
 	v_line(v, "wire [%s-1:0] stands;", slots);
@@ -134,11 +134,11 @@ void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, 
 }
 
 /* pool: of those who ask the ones of whom the smallest slot goes. */
-static void claim_pool(struct verilog *v, const struct fast_ring *ring)
+static void claim_pool(struct verilog *v, const struct round_robin *ring)
 {
 	v_line(v, "wire [W-1:0] behind%s;", ring->stays ? ", own" : "");
 	v_line(v, "generate");
-	fast_ring_claims(v, "W", "passed_i", "reached_i");
+	round_robin_claims(v, "W", "passed_i", "reached_i");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
 	if (ring->stays)
 		v_line(v, "assign own[gw] = to[gw / N] & ~to[gw / N + 1];");
@@ -152,7 +152,7 @@ static void claim_pool(struct verilog *v, const struct fast_ring *ring)
 	v_line(v, "wire [W-1:0] pool = |(from & behind) ? from & behind : from;");
 }
 
-static void formal(struct verilog *v, const struct fast_ring *ring)
+static void formal(struct verilog *v, const struct round_robin *ring)
 {
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One of those who ask%s: the first behind the pointer, else the first.",
@@ -167,7 +167,7 @@ static void formal(struct verilog *v, const struct fast_ring *ring)
 	v_endif(v);
 }
 
-static const char *sentence(const struct fast_ring *ring)
+static const char *sentence(const struct round_robin *ring)
 {
 	return ring->stays
 		   ? "Two-level: the first who asks of the group that was granted last, in turn, else of the next group "
@@ -176,14 +176,14 @@ static const char *sentence(const struct fast_ring *ring)
 		     "then. The pointer is no number: there is nothing to decode.";
 }
 
-void emit_fast_ring(struct verilog *v, enum block block, const char *name, const struct fast_ring *ring,
-		    bool grant_only)
+void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *ring,
+		      bool grant_only)
 {
-	unsigned slots = ring->slots, groups_of = fast_ring_groups(ring);
+	unsigned slots = ring->slots, groups_of = round_robin_groups(ring);
 	v_begin(v, (struct v_about){block, name, "rtl_gen/writer/round_robin.c", sentence(ring),
 				    "0 cycles (req_i to all outputs is combinational).", "none."});
 	v_param(v, "W", slots, "slots");
-	fast_ring_params(v, ring);
+	round_robin_params(v, ring);
 	v_port(v, DIR_IN, "req_i", slots, "who asks");
 	v_port(v, DIR_IN, "passed_i", slots,
 	       "in its group the slot granted last and those before it; all zero: none was");

@@ -7,30 +7,30 @@
 
 #include "rtl_gen/writer/pieces.h"
 
-struct fast_ring {
+struct round_robin {
 	unsigned slots;
 	unsigned group; /* slots of a group */
 	bool stays;     /* the group of the last one goes before all others, in turn; these from their lowest slots */
 };
 
 /* Round robin over so many slots, in groups of about the square root. */
-struct fast_ring fast_ring_of(unsigned slots);
+struct round_robin round_robin_of(unsigned slots);
 
-unsigned fast_ring_groups(const struct fast_ring *ring);
+unsigned round_robin_groups(const struct round_robin *ring);
 
-/* There are groups to speak of: else the plain form is as good. */
-bool fast_ring_pays(const struct fast_ring *ring);
+/* There are groups to speak of: else the reference implementation is as good. */
+bool round_robin_pays(const struct round_robin *ring);
 
 /* N and G as localparams. */
-void fast_ring_params(struct verilog *v, const struct fast_ring *ring);
+void round_robin_params(struct verilog *v, const struct round_robin *ring);
 
 /* For a formal tail, inside a generate, over so many slots (text): &stands & &rises says that the masks `passed` and
  * `reached` are those of a slot, or of none. */
-void fast_ring_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
+void round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
 
 /* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o and, but for `grant_only`, passed_o, reached_o.
  */
-void emit_fast_ring(struct verilog *v, enum block block, const char *name, const struct fast_ring *ring,
-		    bool grant_only);
+void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *ring,
+		      bool grant_only);
 
 #endif

@@ -348,7 +348,7 @@ void v_begin(struct verilog *v, struct v_about about)
 	v->hang = 0;
 }
 
-/* The numbers that the module is built for. */
+/* What the module is built for: sizes as KEY=VALUE, optimized implementations as BLOCK:optimized. */
 static void put_built(const struct verilog *v, struct text *out)
 {
 	struct config cfg = *v->cfg;
@@ -358,10 +358,16 @@ static void put_built(const struct verilog *v, struct text *out)
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
 		char value[CONFIG_VALUE];
+		const char *impl = strstr(k->key, "_impl");
 		bool set = *config_value(&cfg, n) != k->def;
-		if ((strcmp(k->section, "front_end") == 0 && (set || !k->is_parameter)) ||
-		    (strcmp(k->section, "rtl") == 0 && set))
-			text_add(&built, " %s=%s", k->key, config_value_text(&cfg, n, value));
+		bool shown = strcmp(k->section, "front_end") == 0 && (set || !k->is_parameter);
+		if (!shown && !(strcmp(k->section, "rtl") == 0 && set))
+			continue;
+		config_value_text(&cfg, n, value);
+		if (impl)
+			text_add(&built, " %.*s:%s", (int)(impl - k->key), k->key, value);
+		else
+			text_add(&built, " %s=%s", k->key, value);
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
 	v_wrap(out, 0, built.s);

@@ -1,5 +1,0 @@
-# after a critical warp the pointer is in a group too low
-# policy: gto+cff
-# module: fetch_arb
-# set: impl=fast
-s/= |mine\[W-1:gg\*N\]/= mine[gg*N]/

@@ -1,5 +1,0 @@
-# of TBs that wait equally the larger slot first
-# policy: mwf_gto+cff
-# module: fetch_arb
-# set: impl=fast
-s/(gu < gt)/(gu > gt)/

@@ -1,5 +1,0 @@
-# the turn does not wrap
-# policy: gto+cff
-# module: fetch_arb
-# set: impl=fast
-s/(later\[gp\] | ~later\[gs\])/later[gp]/

@@ -1,5 +1,0 @@
-# all warps count as having the fewest entries
-# policy: gto+fef
-# module: fetch_arb
-# set: impl=fast
-s/= some & (~some + 1.b1)/= some/

@@ -1,5 +1,0 @@
-# a ready warp counts as granted in the order of the grants
-# policy: gto:age=last_grant+rr
-# module: issue_sel
-# set: impl=fast
-s/assign lane_issue = lane_gnt;/assign lane_issue = lane_ready;/

@@ -1,5 +1,0 @@
-# the greedy warp goes first whether the mask names it or not
-# policy: hint+rr
-# module: issue_sel
-# set: impl=fast
-s/class_0 = lane_hint\[gs\*K +: K\] & greedy_q/class_0 = greedy_q/

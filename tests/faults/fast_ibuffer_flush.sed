@@ -1,5 +1,0 @@
-# a flush lets in what comes
-# policy: gto+rr:refill=1
-# module: ibuffer
-# set: impl=fast
-s/kept & ~flush_i\[gw\]/kept \& (comes | ~flush_i[gw])/

@@ -1,5 +1,0 @@
-# an issue takes no entry while something comes
-# policy: lrr+fef
-# module: ibuffer
-# set: impl=fast
-s/left = issue_i\[gw\] ?/left = issue_i[gw] \& ~comes ?/

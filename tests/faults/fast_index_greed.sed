@@ -1,5 +1,0 @@
-# the others do not wait for the greedy warp
-# policy: gto:age=index+rr
-# module: issue_sel
-# set: impl=fast
-s/{1'b0, {1{1'b1}}}/{1'b0, 1'b0}/

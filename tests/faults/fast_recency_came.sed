@@ -1,5 +1,0 @@
-# of warps that complete together the larger slot goes first
-# policy: motrr_recency+rr
-# module: recency
-# set: impl=fast
-s/= came\[gw\] | came\[gx\] ? came\[gw\] & ~came\[gx\]/= came[gw] | came[gx] ? came[gw]/

@@ -1,5 +1,0 @@
-# what the group of the pointer has left is never picked
-# policy: gto+rr
-# module: fetch_ring
-# set: impl=fast
-s/ | (late\[gg\*N + gk\] & ~any_soon\[gg\] & ~late_below)//

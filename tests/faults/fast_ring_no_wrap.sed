@@ -1,5 +1,0 @@
-# groups in front of the pointer go before those behind it
-# policy: lrr+fef
-# module: fetch_ring
-# set: impl=fast
-s/(~reached\[gh+1\] | reached\[gg\])/~reached[gh+1]/

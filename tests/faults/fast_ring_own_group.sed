@@ -1,5 +1,0 @@
-# it is always the turn of the group of the pointer
-# policy: gto+rr
-# module: fetch_ring
-# set: impl=fast
-s/| (here\[gg\] & any_soon\[gg\])/| here[gg]/

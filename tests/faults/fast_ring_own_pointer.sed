@@ -1,5 +1,0 @@
-# the pointer passes a pick that comes last as if it came first
-# policy: lrr+rr
-# module: fetch_ring
-# set: impl=fast
-s/= any_soon\[gg\] ? soon_below : late_below;/= soon_below;/

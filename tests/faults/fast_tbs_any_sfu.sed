@@ -1,5 +1,0 @@
-# a TB that is not chosen takes the SFU port too
-# policy: mwf_gto+cff
-# module: issue_pick
-# set: impl=fast
-s/|(sfu_lead & first)/|sfu_lead/

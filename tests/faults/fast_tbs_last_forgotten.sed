@@ -1,5 +1,0 @@
-# a cycle in which nobody asks forgets the TB that issued last
-# policy: mwf_gto+cff
-# module: issue_sel
-# set: impl=fast map=fixed tb_warps=6
-s/|asks ? lane_first\[gs\*T +: T\] : last_tb_q\[gs\*T +: T\]/lane_first[gs*T +: T]/

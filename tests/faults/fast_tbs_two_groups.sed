@@ -1,5 +1,0 @@
-# a group does not see the one just before it
-# policy: mwf_gto+cff
-# module: issue_pick
-# set: impl=fast
-s/group << (G - gg)/group << (G - gg + 1)/

@@ -1,0 +1,5 @@
+# the greedy warp goes first whether the mask names it or not
+# policy: hint+rr
+# module: issue_sel
+# set: impl=optimized
+s/class_0 = lane_hint\[gs\*K +: K\] & greedy_q/class_0 = greedy_q/

@@ -1,0 +1,5 @@
+# the others do not wait for the greedy warp
+# policy: gto:age=index+rr
+# module: issue_sel
+# set: impl=optimized
+s/{1'b0, {1{1'b1}}}/{1'b0, 1'b0}/

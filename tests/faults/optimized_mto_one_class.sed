@@ -1,0 +1,5 @@
+# TBs of the second class do not wait for those of the first
+# policy: mto+cff
+# module: issue_sel
+# set: impl=optimized
+s/\(older_i\[gt\*T +: T\]\), {\([0-9]*\){1'b1}}/\1, {\2{1'b0}}/

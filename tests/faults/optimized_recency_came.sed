@@ -1,0 +1,5 @@
+# of warps that complete together the larger slot goes first
+# policy: motrr_recency+rr
+# module: recency
+# set: impl=optimized
+s/= came\[gw\] | came\[gx\] ? came\[gw\] & ~came\[gx\]/= came[gw] | came[gx] ? came[gw]/

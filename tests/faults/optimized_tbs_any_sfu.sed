@@ -1,0 +1,5 @@
+# a TB that is not chosen takes the SFU port too
+# policy: mwf_gto+cff
+# module: issue_pick
+# set: impl=optimized
+s/|(sfu_lead & first)/|sfu_lead/

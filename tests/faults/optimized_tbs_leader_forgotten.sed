@@ -1,0 +1,5 @@
+# a TB that does not ask forgets its leader, the warp that issued last
+# policy: mwf_gto+cff
+# module: issue_sel
+# set: impl=optimized map=fixed tb_warps=6
+s/ : led_q\[gs\*K + gk\];/ : 1'b0;/
