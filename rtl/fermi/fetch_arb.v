@@ -163,8 +163,8 @@ module fetch_arb (
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end
-  // From the counters' bits to pairs of TBs, in steps that a proof against the fast form can follow.
-  wire [S-1:0] leads = offers; // as the fast form has it
+  // From the counters' bits to pairs of TBs, in steps that a proof against the optimized implementation can follow.
+  wire [S-1:0] leads = offers; // as the optimized implementation has it
   generate
     if (1) begin : g_link
       genvar level, tb, other, slot;
