@@ -1,7 +1,7 @@
 // lut_ones.v - a map for Yosys's techmap: removes the constant ones at the inputs of a LUT that has two or more of them.
 //
-// Flattening after the mapping to LUTs ties LUT inputs to constants. nextpnr 0.4 swaps the inputs of a LUT while it routes, and its
-// default router never ends if two inputs are the same net: it swaps them forever.
+// Flattening after the mapping to LUTs ties LUT inputs to constants. nextpnr 0.4 swaps the inputs of a LUT while it routes;
+// its default router never ends if two inputs are the same net, because it swaps them again and again.
 (* techmap_celltype = "SB_LUT4" *)
 module lut_ones (
   output wire O,

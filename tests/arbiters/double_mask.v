@@ -1,5 +1,5 @@
-// double_mask.v - a round robin of 48 by two fixed priorities, one of them behind a mask of what lies above the last grant.
-// Grant, its number, and whether there is one; the mask moves when the grant is taken.
+// double_mask.v - a round-robin arbiter of 48 requests: two priority encoders, one of them for the requests above the last
+// grant (thermometer mask). Outputs: one-hot grant, its number, any grant; the mask advances when the grant is taken.
 module double_mask (
 	input wire clk_i,
 	input wire rst_i,

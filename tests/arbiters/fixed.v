@@ -1,4 +1,4 @@
-// fixed.v - fixed priority of 48: the smallest number that asks. Grant, its number, and whether there is one.
+// fixed.v - a fixed-priority arbiter of 48 requests: the lowest has priority. Outputs: one-hot grant, its number, any grant.
 module fixed (
 	input wire [47:0] request_i,
 	output wire [47:0] grant_o,

@@ -1,5 +1,5 @@
-// round_robin.v - the textbook's round robin of 48: the requests twice over, less a one-hot base, leave the first at or
-// above the base. Grant, its number, and whether there is one; the base moves behind the grant when it is taken.
+// round_robin.v - the textbook round-robin arbiter of 48 requests: subtracting a one-hot base from the doubled request vector
+// isolates the first request at or above the base. Outputs: one-hot grant, its number, any grant; a taken grant moves the base.
 module round_robin (
 	input wire clk_i,
 	input wire rst_i,

@@ -1,13 +1,14 @@
-/* bits.c - every bit that a paper counts changes an output: each is stuck at 0, then at 1, in the Verilog, and what
- * comes out is held against the model without the observe bus.
+/* bits.c - tests that every register bit that a paper counts affects an output: injects a stuck-at-0 and a stuck-at-1
+ * fault into each bit of the Verilog, and compares the outputs, without the observe ports, with the golden model.
  *
  *   bits CONFIG POLICY CYCLES EVERY [SURPLUS]
  *
- * The inputs of race.h where it has any, else those of crowd.h with seed 1, so many cycles; of a register's bits every
- * EVERY-th, of a small one's all. SURPLUS lists the bits that change nothing in so short a run when they are stuck at
- * 0, because they are 0 all along: lines "POLICY REGISTER WIDTH FIRST", of the register's numbers of WIDTH bits those
- * from bit FIRST on. They are tried all together, and at 1 as all others. Prints a line for each register, and ends
- * with 1 if a bit changes nothing, or a bit of the list something. */
+ * The inputs are those of race.h for the registers it supports, otherwise CYCLES cycles of crowd.h with seed 1. Of a
+ * register of more than 64 bits every EVERY-th bit is tried, of a smaller one every bit. SURPLUS lists the bits whose
+ * stuck-at-0 fault changes no output because they stay 0 in such short runs: lines "POLICY REGISTER WIDTH FIRST", bits
+ * FIRST and up of each number of WIDTH bits in the register. Their stuck-at-0 faults are injected all at once, their
+ * stuck-at-1 faults one by one. Prints a line for each register; exit status 1 if a fault changes no output, or if the
+ * faults of the list change one. */
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -26,9 +27,9 @@ enum { MOST = 8, NAME = 64 };
 enum { SMALL = 64 }; /* bits of a register that are all tried */
 
 struct reg {
-	char block[NAME], path[NAME], name[NAME]; /* name: the path's last part */
-	unsigned width, base;                     /* number of its first bit among all */
-	unsigned number_bits, surplus_from;       /* of its numbers; equal: none is surplus */
+	char block[NAME], path[NAME], name[NAME]; /* name: the last part of the path */
+	unsigned width, base;                     /* bits; index of its first bit among all bits */
+	unsigned number_bits, surplus_from;       /* bits of each number in it; first surplus bit; equal: none is */
 	unsigned tried, changed[2], failed;
 };
 
@@ -38,8 +39,8 @@ struct bits {
 	struct pins pins;
 	struct simulator *simulator;
 	struct reg reg[MOST];
-	unsigned regs, count; /* all bits */
-	unsigned resets;      /* of the simulator so far: the fault that it has, see fault_text() */
+	unsigned regs, count; /* registers; bits of all registers */
+	unsigned resets;      /* of the simulator so far: selects the fault, see fault_text() */
 	uint64_t cycles;
 	uint32_t *in, *expected; /* frames of all cycles */
 };
@@ -51,7 +52,7 @@ static void add_register(struct bits *b, const char *block, json_t *entry)
 	if (strcmp(json_string_value(json_object_get(entry, "owner")), "paper") != 0)
 		return;
 	if (b->regs == MOST)
-		die(EXIT_BUG, "more than %d registers that a paper counts", MOST);
+		die(EXIT_BUG, "more than %d registers owned by a paper", MOST);
 	struct reg *r = &b->reg[b->regs++];
 	const char *path = json_string_value(json_object_get(entry, "name")), *dot = strrchr(path, '.');
 	snprintf(r->block, NAME, "%s", block);
@@ -90,7 +91,7 @@ static void read_surplus(struct bits *b, const char *path)
 		if (!*line || *line == '#')
 			continue;
 		if (sscanf(line, "%63s %63s %u %u", policy, name, &width, &first) != 4)
-			die(EXIT_USAGE, "%s: '%s': POLICY REGISTER WIDTH FIRST is expected", path, line);
+			die(EXIT_USAGE, "%s: '%s': expected POLICY REGISTER WIDTH FIRST", path, line);
 		if (strcmp(policy, policy_defs[b->cfg.policy.issue].name) != 0)
 			continue;
 		for (unsigned n = 0; n < b->regs; n++) {
@@ -110,8 +111,8 @@ static bool is_surplus(const struct reg *r, unsigned bit)
 
 /* ---- faults in the Verilog ---- */
 
-/* Each reset from the second on brings the next fault: bit (n - 2) / 2 of all stuck at n % 2; the last one has all bits
- * of the list of surplus at 0. */
+/* The logic that selects the fault. Reset n (from 2 on) selects bit (n - 2) / 2 of all bits, stuck at n % 2; the last
+ * reset sets all surplus bits to 0. */
 static char *fault_text(const struct bits *b, const char *block)
 {
 	char *text = xprintf("  reg was_reset = 1'b0;\n  reg [15:0] fault = 16'd0;\n"
@@ -137,12 +138,12 @@ static char *fault_text(const struct bits *b, const char *block)
 	return text;
 }
 
-/* Puts `new` in the place of `old`, which must stand there once. */
+/* Replaces `old`, which must occur exactly once, by `new`. */
 static void replace(char **text, const char *old, const char *new)
 {
 	char *at = strstr(*text, old);
 	if (!at || strstr(at + 1, old))
-		die(EXIT_BUG, "'%s' stands not once in the Verilog", old);
+		die(EXIT_BUG, "'%s' does not occur exactly once in the Verilog", old);
 	char *all = xprintf("%.*s%s%s", (int)(at - *text), *text, new, at + strlen(old));
 	free(*text);
 	*text = all;
@@ -159,7 +160,7 @@ static void break_register(const struct reg *r, char **text)
 		new = xprintf("%s <= stuck == %u + gt*(gt - 1)/2 + gu ? fault[0] : %.*s_d;", r->name, r->base + 1, stem,
 			      r->name);
 	else
-		die(EXIT_BUG, "%s: a register in an array that this program does not know", r->path);
+		die(EXIT_BUG, "%s: no fault injection for a register in this generate block", r->path);
 	replace(text, old, new);
 	free(old);
 	free(new);
@@ -206,7 +207,7 @@ static void record(struct bits *b)
 	crowd_close(s);
 }
 
-/* Resets until the next one is number `number`. A cycle between two of them makes them two. */
+/* Resets until the next reset is number `number`; a cycle between two resets separates them. */
 static void reset_until(struct bits *b, unsigned number)
 {
 	uint32_t out[MAX_PINS * MAX_NUMS], unknown[MAX_PINS * MAX_NUMS];
@@ -216,7 +217,7 @@ static void reset_until(struct bits *b, unsigned number)
 	}
 }
 
-/* Whether the run behind reset number `number` differs from the model's. */
+/* Whether an output in the run after reset `number` differs from the model's. */
 static bool differs(struct bits *b, unsigned number)
 {
 	size_t ins = b->pins.in_words, outs = b->pins.out_words;
@@ -232,14 +233,14 @@ static bool differs(struct bits *b, unsigned number)
 	return false;
 }
 
-/* The same for the race that the bit decides; without the fault there is no difference. */
+/* The same for the race that depends on the bit; without a fault its outputs equal the model's. */
 static bool race_differs(struct bits *b, const struct reg *r, unsigned bit, unsigned value, unsigned number)
 {
 	struct lockstep l;
 	struct stimulus *s = race_open(&b->cfg, r->block, r->name, bit / r->number_bits, bit % r->number_bits, value);
 	bool same = true;
 	reset_until(b, number);
-	lockstep_open(&l, &b->cfg, &b->pins, b->simulator); /* which resets */
+	lockstep_open(&l, &b->cfg, &b->pins, b->simulator); /* resets once */
 	b->resets++;
 	while (same && !s->done(s))
 		same = lockstep_cycle(&l, s);
@@ -255,7 +256,7 @@ static void try_bit(struct bits *b, struct reg *r, unsigned bit)
 		if (value == 0 && is_surplus(r, bit))
 			continue;
 		unsigned number = 2 + 2 * (r->base + bit) + value;
-		bool race = race_knows(r->block, r->name);
+		bool race = race_supports(r->block, r->name);
 		bool changed = race ? race_differs(b, r, bit, value, number) : differs(b, number);
 		r->changed[value] += changed;
 		if (!changed) {
@@ -269,23 +270,23 @@ static unsigned try_all(struct bits *b, unsigned every)
 {
 	unsigned failed = 0;
 	if (differs(b, 1))
-		die(EXIT_FAIL, "without a fault model and Verilog differ");
+		die(EXIT_FAIL, "model and Verilog differ without an injected fault");
 	for (unsigned n = 0; n < b->regs; n++) {
 		struct reg *r = &b->reg[n];
 		unsigned step = r->width > SMALL ? every : 1;
 		for (unsigned bit = r->base % step; bit < r->width; bit += step)
 			try_bit(b, r, bit);
 		failed += r->failed;
-		printf("%-14s %-32s %5u bits, %5u tried: %5u change an output at 0, %5u at 1", r->block, r->path,
-		       r->width, r->tried, r->changed[0], r->changed[1]);
+		printf("%-14s %-32s %5u bits, %5u tried: stuck at 0 %5u change an output, stuck at 1 %5u", r->block,
+		       r->path, r->width, r->tried, r->changed[0], r->changed[1]);
 		if (r->surplus_from < r->number_bits)
-			printf("; surplus are bits %u to %u of %u", r->surplus_from, r->number_bits - 1,
+			printf("; surplus: bits %u to %u of each %u-bit number", r->surplus_from, r->number_bits - 1,
 			       r->number_bits);
 		printf("\n");
 		fflush(stdout);
 	}
 	if (differs(b, 2 * (b->count + 1))) {
-		printf("a bit of the surplus changes an output when it is stuck at 0\n");
+		printf("the surplus bits change an output when they are stuck at 0\n");
 		failed++;
 	}
 	return failed;

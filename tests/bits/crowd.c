@@ -1,4 +1,4 @@
-/* crowd.c - nearly all warps at one barrier. */
+/* crowd.c - the stimulus that brings nearly all warps to one barrier. */
 #include "tests/bits/crowd.h"
 
 #include <stdlib.h>
@@ -13,10 +13,10 @@ struct crowd {
 	struct stimulus base;
 	const struct config *cfg;
 	struct stimulus *random;
-	unsigned t;              /* the slot of the large TB; cfg->tbs: all had their turn */
-	unsigned cycle;          /* since its launch */
-	unsigned done;           /* TBs that have completed since */
-	uint64_t large, waiters; /* warps of the large TB; those of both that go to the barrier */
+	unsigned t;              /* slot of the large TB; cfg->tbs: every slot is done */
+	unsigned cycle;          /* since the launch of the large TB */
+	unsigned done;           /* TBs completed since that launch */
+	uint64_t large, waiters; /* warps of the large TB; warps of both TBs that arrive at their barrier */
 };
 
 static bool is_over(const struct crowd *c)

@@ -1,4 +1,4 @@
-/* race.c - two counters of progress, nearly equal. */
+/* race.c - the stimuli that make two progress counters nearly equal. */
 #include "tests/bits/race.h"
 
 #include <stdlib.h>
@@ -7,16 +7,16 @@
 #include "base/diag.h"
 #include "model/machine/mask.h"
 
-enum { SETTLE = 80, ASK = 8 }; /* cycles: longer than any sort; and in which both are ready */
+enum { SETTLE = 80, REQUEST = 8 }; /* cycles: longer than any sort takes; both warps request a grant */
 
 struct race {
 	struct stimulus base;
 	const struct config *cfg;
-	unsigned tb[2];            /* slots in the order of their launch; the same twice: one TB */
-	uint64_t warps[2];         /* of each */
-	uint64_t left[MAX_WARPS];  /* progress that each has yet to make */
-	uint64_t arrive, askers;   /* warps that come to the barrier then; that are ready at last */
-	unsigned launches, settle; /* cycles so far */
+	unsigned tb[2];              /* TB slots in the order of their launch; equal: one TB */
+	uint64_t warps[2];           /* warps of each TB */
+	uint64_t left[MAX_WARPS];    /* progress that each warp has yet to make */
+	uint64_t arrive, requesters; /* warps that then arrive at the barrier; that finally request a grant */
+	unsigned launches, settle;   /* cycles spent in each phase so far */
 };
 
 static bool running(const struct race *r)
@@ -27,7 +27,7 @@ static bool running(const struct race *r)
 	return false;
 }
 
-/* What one instruction adds at most: lanes, or itself. */
+/* The progress of the next instruction: up to 32 lanes, or 1 instruction. */
 static uint64_t step(const struct race *r, unsigned w)
 {
 	uint64_t most = r->cfg->has_progress ? MAX_LANES : 1;
@@ -54,7 +54,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		return;
 	in->ready = in->bar = r->arrive;
 	if (r->settle >= SETTLE)
-		in->ready = r->askers;
+		in->ready = r->requesters;
 }
 
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
@@ -79,17 +79,17 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 
 static bool done(const struct stimulus *s)
 {
-	return ((const struct race *)s)->settle >= SETTLE + ASK;
+	return ((const struct race *)s)->settle >= SETTLE + REQUEST;
 }
 
-/* What a counter comes to that a stuck bit is to change. */
+/* The value of the counter whose bit is stuck. */
 static uint64_t goal_of(unsigned bit, unsigned value)
 {
 	return value ? 0 : UINT64_C(1) << bit;
 }
 
-/* Two warps of a scheduler and a TB, and a third that comes to the barrier, which sorts them: the least progress first.
- */
+/* Two warps of one TB on one scheduler, and a third whose arrival at the barrier triggers the sort: the warp with less
+ * progress has priority. */
 static void race_warps(struct race *r, unsigned w, unsigned bit, unsigned value)
 {
 	uint64_t goal = goal_of(bit, value);
@@ -99,16 +99,17 @@ static void race_warps(struct race *r, unsigned w, unsigned bit, unsigned value)
 	r->tb[0] = r->tb[1] = 0;
 	r->warps[0] = mask_bit(w) | mask_bit(other) | mask_bit(third);
 	r->left[w] = goal;
-	/* Equal: the smaller slot. */
+	/* With equal progress the smaller slot has priority. */
 	if (goal)
 		r->left[other] = other < w ? goal : goal - 1;
 	else
 		r->left[other] = other < w ? 1 : 0;
 	r->arrive = mask_bit(third);
-	r->askers = mask_bit(w) | mask_bit(other);
+	r->requesters = mask_bit(w) | mask_bit(other);
 }
 
-/* Two TBs, each with a warp at the barrier: the most progress first, equal: the older. */
+/* Two TBs, each with a warp at the barrier: the TB with more progress has priority, with equal progress the older TB.
+ */
 static void race_waiting(struct race *r, unsigned older, unsigned younger, uint64_t of_older, uint64_t of_younger)
 {
 	unsigned lane = r->cfg->schedulers;
@@ -119,7 +120,7 @@ static void race_waiting(struct race *r, unsigned older, unsigned younger, uint6
 	r->left[0] = of_older;
 	r->left[2 * lane] = of_younger;
 	r->arrive = mask_bit(lane) | mask_bit(3 * lane);
-	r->askers = mask_bit(0) | mask_bit(2 * lane);
+	r->requesters = mask_bit(0) | mask_bit(2 * lane);
 }
 
 static void race_tbs(struct race *r, unsigned t, unsigned bit, unsigned value)
@@ -128,7 +129,8 @@ static void race_tbs(struct race *r, unsigned t, unsigned bit, unsigned value)
 	race_waiting(r, (t + 1) % r->cfg->tbs, t, goal ? goal - 1 : 0, goal);
 }
 
-/* The bits of a matrix stand for pairs t > u, u before t: (1, 0), (2, 0), (2, 1), (3, 0), ... */
+/* Bit t*(t-1)/2 + u of the matrix, t > u: TB u has priority over TB t; so (t, u) = (1, 0), (2, 0), (2, 1), (3, 0), ...
+ */
 static void race_listed(struct race *r, unsigned number, unsigned bit, unsigned value)
 {
 	unsigned t = 1;
@@ -138,7 +140,8 @@ static void race_listed(struct race *r, unsigned number, unsigned bit, unsigned 
 	race_waiting(r, bit, t, 2, value ? 3 : 1);
 }
 
-/* Two TBs with a warp of each scheduler: the one that has issued less first, equal: the younger, which is t. */
+/* Two TBs with a warp on each scheduler: the TB that has issued less has priority, with equal counts the younger TB, t.
+ */
 static void race_issues(struct race *r, unsigned t, unsigned bit, unsigned value)
 {
 	uint64_t goal = goal_of(bit, value);
@@ -151,7 +154,7 @@ static void race_issues(struct race *r, unsigned t, unsigned bit, unsigned value
 		for (unsigned s = 0; s < lanes; s++)
 			r->left[n * lanes + s] = issues / lanes + (s < issues % lanes);
 	}
-	r->askers = mask_bit(0) | mask_bit(lanes);
+	r->requesters = mask_bit(0) | mask_bit(lanes);
 }
 
 static const struct {
@@ -171,7 +174,7 @@ static unsigned find(const char *block, const char *name)
 	return RACES;
 }
 
-bool race_knows(const char *block, const char *name)
+bool race_supports(const char *block, const char *name)
 {
 	return find(block, name) < RACES;
 }

@@ -1,4 +1,4 @@
-/* check.c - a launch file on the GPU, beside the same file on this project's engine. */
+/* check.c - runs a launch file on a GPU and on the engine, action by action. */
 #include "tests/gpu/check.h"
 
 #include <float.h>
@@ -14,7 +14,7 @@
 
 static const struct launch_options options = {0};
 
-/* The smallest number above zero that the type has. */
+/* The smallest positive number of the type. */
 static double smallest(enum ptx_type type)
 {
 	return type == PTX_F64 ? DBL_TRUE_MIN : type == PTX_F32 ? (double)FLT_TRUE_MIN : 0x1p-24;
@@ -73,7 +73,7 @@ static bool approximates(const struct ptx_code *code)
 	return false;
 }
 
-/* What the file allows for a buffer once an approximate instruction ran: the greatest TOL of its expect directives. */
+/* The tolerance of a buffer after an approximate instruction: the greatest TOL of the buffer's expect directives. */
 static double tolerance(const struct launch *l, unsigned buffer)
 {
 	double greatest = 0;
@@ -104,7 +104,7 @@ static bool symbol_there(struct cuda *c, const struct launch_action *a)
 	return good;
 }
 
-/* The action of that number, on both sides. False: the GPU did not do it. */
+/* Executes action i on the engine and on the GPU. False: the GPU failed. */
 static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struct check_result *r, bool *approximate)
 {
 	struct stream s = {0};
@@ -127,7 +127,7 @@ static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struc
 	return true;
 }
 
-/* Keeps the driver's reason before other calls fail too. */
+/* Keeps the driver's first error message: later calls fail, too. */
 static bool keep(struct cuda *c, struct check_result *r, bool good)
 {
 	if (!good && !*r->error)
@@ -147,8 +147,8 @@ static bool run_there(struct cuda *c, const struct check_rule *rule, struct chec
 	return good;
 }
 
-/* With the module loaded. One block of memory holds all buffers at the distances that they have here, so that what lies
- * between them does too. */
+/* Runs the file with the module loaded. One allocation holds all buffers at the same distances as on the engine, so
+ * that accesses between buffers behave equally. */
 static bool with_memory(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
 {
 	uint64_t size = r->ours.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;

@@ -1,4 +1,4 @@
-/* cuda.c - an NVIDIA GPU by way of its driver. */
+/* cuda.c - loads the NVIDIA driver and calls it. */
 #include "tests/gpu/cuda.h"
 
 #include <dlfcn.h>
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Numbers of the driver's interface. */
+/* Constants of the driver's interface. */
 enum {
 	JIT_ERROR_LOG = 5,
 	JIT_ERROR_LOG_SIZE = 6,
@@ -18,7 +18,7 @@ enum {
 #define PARAMS_SIZE ((void *)2)
 #define PARAMS_END ((void *)0)
 
-/* What the driver calls them: a version behind the name is the one with 64-bit addresses. */
+/* Names in the library; the suffix _v2 marks the version with 64-bit addresses. */
 static const struct {
 	const char *name;
 	size_t at; /* in struct cuda_driver */
@@ -59,7 +59,7 @@ static bool fail(struct cuda *c, const char *format, ...)
 	return false;
 }
 
-/* What a function returned; `what` was wanted of it. */
+/* Whether a driver call returned 0; `what` names its purpose in the error message. */
 static bool worked(struct cuda *c, int error, const char *what)
 {
 	const char *name = NULL;
@@ -160,7 +160,7 @@ bool cuda_allocate(struct cuda *c, uint64_t size, uint64_t *address)
 
 bool cuda_release(struct cuda *c, uint64_t address)
 {
-	return worked(c, c->driver.release(address), "giving back memory");
+	return worked(c, c->driver.release(address), "freeing memory");
 }
 
 bool cuda_write(struct cuda *c, uint64_t address, const void *bytes, uint64_t size)

@@ -1,8 +1,8 @@
-/* cuda.h - an NVIDIA GPU by way of its driver alone: libcuda.so.1 is loaded when the program runs, and neither a
- * toolkit nor CUDA's headers are needed.
+/* cuda.h - runs PTX on an NVIDIA GPU through its driver, libcuda.so.1, which is loaded at run time: no CUDA toolkit and
+ * no CUDA headers are needed.
  *
- * One GPU, the first. A call that fails returns false and leaves the reason, one line, in `error`; what it said last
- * stays there. After an error of a kernel the GPU refuses everything else, so a program checks one thing or stops. */
+ * Uses the first GPU. A call that fails returns false and leaves the reason, one line, in `error` until the next
+ * failure. After a kernel has failed the driver refuses all further calls, so a program should stop. */
 #ifndef TESTS_GPU_CUDA_H
 #define TESTS_GPU_CUDA_H
 
@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The driver's functions that are used; what they return is 0 or an error's number. Their types are declared here as
- * NVIDIA's "CUDA Driver API" describes them: handles are pointers, addresses have 64 bits. */
+/* The driver's functions in use. Each returns 0 or an error number. The types follow NVIDIA's "CUDA Driver API":
+ * handles are pointers, addresses have 64 bits. */
 struct cuda_driver {
 	int (*init)(unsigned flags);
 	int (*error_name)(int error, const char **name);
@@ -46,17 +46,17 @@ struct cuda {
 	char error[512];
 };
 
-/* False: there is no GPU or no driver that could be used. cuda_close() is due where it was true. */
+/* False: no GPU or no usable driver. If true, cuda_close() must follow. */
 bool cuda_open(struct cuda *c);
 void cuda_close(struct cuda *c);
 
-/* Compiles PTX for the GPU. One module at a time. */
+/* Compiles PTX for the GPU and loads it; one module at a time. */
 bool cuda_load(struct cuda *c, const char *ptx);
 void cuda_unload(struct cuda *c);
-/* Where a .global or .const variable of the module lies. */
+/* The address of a .global or .const variable of the module. */
 bool cuda_symbol(struct cuda *c, const char *name, uint64_t *address);
 
-/* Zeroed memory, at a multiple of 256. */
+/* Allocates zeroed memory at a multiple of 256. */
 bool cuda_allocate(struct cuda *c, uint64_t size, uint64_t *address);
 bool cuda_release(struct cuda *c, uint64_t address);
 bool cuda_write(struct cuda *c, uint64_t address, const void *bytes, uint64_t size);
@@ -66,11 +66,11 @@ struct cuda_launch {
 	const char *kernel;
 	unsigned grid[3], block[3];
 	unsigned dynamic_bytes;
-	const void *params; /* as the kernel has them in its parameter space */
+	const void *params; /* laid out as in the kernel's parameter space */
 	size_t param_bytes;
 };
 
-/* Runs a kernel of the module to its end. */
+/* Runs a kernel of the module and waits for its end. */
 bool cuda_run(struct cuda *c, const struct cuda_launch *l);
 
 #endif

@@ -1,8 +1,8 @@
-/* fake_cuda.c - a libcuda.so.1 whose GPU is this project's engine, to test gpu-check where there is no GPU.
+/* fake_cuda.c - a libcuda.so.1 that runs kernels on this project's PTX engine, to test gpu-check without a GPU.
  *
- * Warps take turns in another order than in the program. It is as strict as the driver: one module, memory at addresses
- * of its own, nothing outside what was allocated, and nothing works after a kernel failed. FAKE_CUDA in the environment
- * names a fault that it has. The engine is the program's that loads it. */
+ * Warps execute in another order than in gpu-check. The fake is as strict as the driver: one module, its own memory
+ * addresses, no access outside an allocation, and every call fails after a kernel has failed. The environment variable
+ * FAKE_CUDA injects a fault by name. The engine's code is that of the program that loads the library. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "sim/ptx/run.h"
 #include "sim/streams/stream_file.h"
 
-/* The driver's numbers. */
+/* Error numbers of the driver. */
 enum { INVALID_VALUE = 1, NO_DEVICE = 100, INVALID_PTX = 218, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700 };
 static const unsigned long long start = 0x7f5500000000;
 
@@ -175,7 +175,7 @@ int cuMemFree_v2(unsigned long long address)
 	return failed ? ILLEGAL_ADDRESS : address != start;
 }
 
-/* NULL when they were not allocated. */
+/* The bytes at an address; NULL: not allocated. */
 static uint8_t *bytes_at(unsigned long long address, size_t size)
 {
 	bool padding;
@@ -203,7 +203,7 @@ int cuMemcpyHtoD_v2(unsigned long long address, const void *bytes, size_t size)
 	return 0;
 }
 
-/* The faulty GPU has the lowest bit of element 5 wrong, were it of 32 bits. */
+/* The fault "bit" inverts bit 0 of byte 20: of element 5, if elements have 32 bits. */
 int cuMemcpyDtoH_v2(void *bytes, unsigned long long address, size_t size)
 {
 	const uint8_t *at = bytes_at(address, size);

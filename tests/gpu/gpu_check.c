@@ -1,10 +1,10 @@
-/* gpu_check.c - are kernels on an NVIDIA GPU what they are on this project's engine?
+/* gpu_check.c - the program gpu-check: compares kernels on an NVIDIA GPU with this project's PTX engine.
  *
- * gpu-check FILE.launch...            each file's dumped and expected buffers
- * gpu-check --operations TABLE FOLDER single operations; their kernels are written into the folder
+ * gpu-check FILE.launch...            compares the buffers that each file dumps or expects
+ * gpu-check --operations TABLE FOLDER compares single operations; writes their kernels to the folder
  *
- * Prints "PASS gpu NAME: ...", "FAIL gpu NAME: ...", or one "SKIP gpu: why" where there is no GPU; and "OPEN ..." for
- * an operation whose result PTX leaves open and which differs. Exit code 1 when something has failed. */
+ * Prints "PASS gpu NAME: ..." or "FAIL gpu NAME: ...", or one line "SKIP gpu: REASON" without a GPU, and "OPEN ..." for
+ * an operation that differs where PTX leaves the result open. Exit status 1 if a comparison fails. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 #include "sim/launch/value.h"
 #include "tests/gpu/operations.h"
 
-/* What the PTX of the files and of operations.c is made for. */
+/* Compute capability, times 10, that the PTX of the files and of operations.c requires. */
 enum { FILES_NEED = 70, OPERATIONS_NEED = 80 };
 
 static char *name_of(const char *path)
@@ -35,10 +35,11 @@ static void print_failure(const struct check_result *r, const char *name)
 	} else if (r->wrong) {
 		launch_print(r->type, r->gpu, gpu);
 		launch_print(r->type, r->engine, engine);
-		printf("FAIL gpu %s: %s[%" PRIu64 "] is %s on the GPU, %s here (%" PRIu64 " of %" PRIu64 " differ)\n",
+		printf("FAIL gpu %s: %s[%" PRIu64 "] is %s on the GPU, %s on the engine (%" PRIu64 " of %" PRIu64
+		       " differ)\n",
 		       name, r->buffer, r->element, gpu, engine, r->wrong, r->compared);
 	} else {
-		printf("FAIL gpu %s: the GPU agrees with the engine, and neither with the expect directive\n", name);
+		printf("FAIL gpu %s: GPU and engine agree, but both miss the expect directive\n", name);
 	}
 }
 
@@ -51,7 +52,7 @@ static unsigned check_file(struct cuda *c, const char *path)
 	if (good && r.compared)
 		printf("PASS gpu %s: %" PRIu64 " elements\n", name, r.compared);
 	else if (good)
-		printf("FAIL gpu %s: the file has no dump and no expect, so nothing was compared\n", name);
+		printf("FAIL gpu %s: the file has no dump and no expect directive: nothing was compared\n", name);
 	else
 		print_failure(&r, name);
 	fflush(stdout);
@@ -71,7 +72,7 @@ static void print_difference(const struct operation *o, const struct check_resul
 	int digits = 2 * (int)ptx_type_size(o->result);
 	const uint64_t *in = o->inputs + r->element * OPERATION_INPUTS;
 	printf("%s gpu %s of %s 0x%" PRIx64 " 0x%" PRIx64 " 0x%" PRIx64 " 0x%" PRIx64 ": 0x%0*" PRIx64
-	       " on the GPU, 0x%0*" PRIx64 " here (%" PRIu64 " of %" PRIu64 " differ)\n",
+	       " on the GPU, 0x%0*" PRIx64 " on the engine (%" PRIu64 " of %" PRIu64 " differ)\n",
 	       o->open ? "OPEN" : "FAIL", o->text, o->edges, in[0], in[1], in[2], in[3], digits, r->gpu, digits,
 	       r->engine, r->wrong, r->compared);
 }
@@ -98,7 +99,7 @@ static unsigned check_operations(struct cuda *c, const char *table, const char *
 	struct tally t = {.c = c};
 	make_folder(folder);
 	operations_each(table, folder, check_operation, &t);
-	printf("%s gpu operations: %u as here, %u differ, %u differ where PTX leaves it open\n",
+	printf("%s gpu operations: %u equal, %u differ, %u differ where PTX leaves the result open\n",
 	       t.failed ? "FAIL" : "PASS", t.passed, t.failed, t.open);
 	return t.failed;
 }

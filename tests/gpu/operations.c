@@ -1,4 +1,4 @@
-/* operations.c - single operations as launch files. */
+/* operations.c - reads the table of operations, and writes their inputs, kernels and launch files. */
 #include "tests/gpu/operations.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ static const uint64_t f64_edges[EDGES] = {
     0x3810000000000000, 0x40effc0000000000,
 };
 
-/* Pairs of halves: what the low one is, the high one is elsewhere. */
+/* Pairs of halves; each value of a low half is the high half of another pair. */
 static const uint64_t f16_edges[EDGES] = {
     0x3c000000, 0x00008000, 0xbc003c00, 0x3bffbc00, 0x80003bff, 0x3c013c01, 0x7bff3800, 0x38003e00,
     0x7c004100, 0x00014000, 0xfc008001, 0x7e000001, 0x04008001, 0x03ff03ff, 0x410083ff, 0x84000400,
@@ -49,7 +49,7 @@ static uint64_t random_int(struct rng *r)
 	return x >> rng_below(r, 64);
 }
 
-/* Half of the floats have exponents that are near each other, so that sums and products round. */
+/* Half of the floats have similar exponents, so that sums and products round. */
 static uint64_t random_f32(struct rng *r)
 {
 	uint64_t x = rng_next(r), exponent = 120 + rng_below(r, 16);
@@ -62,7 +62,7 @@ static uint64_t random_f64(struct rng *r)
 	return rng_below(r, 2) ? x : (x & 0x800fffffffffffff) | exponent << 52;
 }
 
-/* All bits, or a pair of halves with exponents near each other. */
+/* Random bits, or a pair of halves with similar exponents. */
 static uint64_t random_f16(struct rng *r)
 {
 	uint64_t x = rng_next(r), low = 8 + rng_below(r, 12), high = 8 + rng_below(r, 12);
@@ -88,7 +88,7 @@ static const struct inputs {
 };
 enum { INPUTS = sizeof inputs / sizeof *inputs };
 
-/* The first threads see every pair of edges in the first two inputs. */
+/* The first threads cover every pair of edge values in the first two inputs. */
 static void fill(const struct inputs *in, uint64_t *to)
 {
 	struct rng r = {SEED};
@@ -183,7 +183,7 @@ static void take_one(struct table *t, struct operation o, unsigned in, unsigned 
 	free(ptx);
 }
 
-/* Calls itself for each choice of the first (a;b). */
+/* Expands the first (a;b): calls itself for each choice. */
 static void expand(struct table *t, const struct operation *o, unsigned in, unsigned result, const char *text)
 {
 	const char *open = strchr(text, '('), *close = open ? strchr(open, ')') : NULL;
@@ -207,7 +207,7 @@ static unsigned named(const struct table *t, const char *name, const char *const
 	for (unsigned i = 0; i < n; i++)
 		if (!strcmp(names[i], name))
 			return i;
-	die(EXIT_USAGE, "%s:%u: '%s' is no %s", t->path, t->line, name, what);
+	die(EXIT_USAGE, "%s:%u: '%s': expected the %s", t->path, t->line, name, what);
 }
 
 static void read_rule(const struct table *t, const char *text, struct operation *o)
@@ -222,19 +222,19 @@ static void read_rule(const struct table *t, const char *text, struct operation 
 	else if (sscanf(text, "absolute %lf%n", &power, &end) == 1 && end == (int)strlen(text))
 		o->rule.kind = CHECK_ABSOLUTE;
 	else
-		die(EXIT_USAGE, "%s:%u: rule '%s': equal, open, relative N or absolute N is expected", t->path, t->line,
+		die(EXIT_USAGE, "%s:%u: rule '%s': expected equal, open, relative N or absolute N", t->path, t->line,
 		    text);
 	o->rule.error = exp2(-power);
 }
 
-/* Cuts a line at " | ". */
+/* Splits a line at " | ". */
 static void split(const struct table *t, char *line, char *field[FIELDS])
 {
 	for (unsigned i = 0; i < FIELDS; i++) {
 		char *bar = strstr(line, " | ");
 		field[i] = line;
 		if (!bar && i < FIELDS - 1)
-			die(EXIT_USAGE, "%s:%u: 'EDGES | RESULT | RULE | INSTRUCTIONS' is expected", t->path, t->line);
+			die(EXIT_USAGE, "%s:%u: expected EDGES | RESULT | RULE | INSTRUCTIONS", t->path, t->line);
 		if (i == FIELDS - 1)
 			return;
 		*bar = 0;
@@ -251,7 +251,7 @@ static void read_line(struct table *t, char *line)
 	for (unsigned i = 0; i < RESULTS; i++)
 		result_names[i] = results[i].name;
 	split(t, line, field);
-	unsigned in = named(t, field[0], in_names, INPUTS, "name of inputs");
+	unsigned in = named(t, field[0], in_names, INPUTS, "name of a set of inputs");
 	unsigned result = named(t, field[1], result_names, RESULTS, "type of a result");
 	struct operation o = {
 	    .line = t->line, .edges = inputs[in].name, .result = results[result].type, .inputs = t->values[in]};

@@ -1,4 +1,5 @@
-/* operations.h - single operations, over edge values and random ones, as launch files. */
+/* operations.h - writes a launch file for each PTX operation of a table, with edge values and random values as inputs.
+ */
 #ifndef TESTS_GPU_OPERATIONS_H
 #define TESTS_GPU_OPERATIONS_H
 
@@ -13,14 +14,14 @@ struct operation {
 	enum ptx_type result;
 	bool open;
 	struct check_rule rule;
-	/* Of thread t: element t * OPERATION_INPUTS + 0 to 3 are what %qa %qb %qc %qe hold. */
+	/* Thread t: elements t * OPERATION_INPUTS + 0 to 3 are the values of %qa %qb %qc %qe. */
 	const uint64_t *inputs;
-	const char *launch; /* the file that runs it: thread t writes element t of buffer "out" */
+	const char *launch; /* its launch file: thread t writes element t of buffer "out" */
 };
 
-/* Reads the table, whose first lines describe it, and calls `take` for each of its operations, after writing its kernel
- * and its launch file into an existing folder. What *o points to lasts for the call. Dies with code 2 for a table
- * that is wrong. */
+/* Reads the table (its comment describes the format). For each operation, writes its kernel and its launch file to the
+ * existing folder and calls `take`; *o is valid during the call only. Dies with exit status 2 if the table is
+ * malformed. */
 void operations_each(const char *table, const char *folder, void (*take)(void *context, const struct operation *o),
 		     void *context);
 

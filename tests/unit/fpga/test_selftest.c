@@ -1,4 +1,4 @@
-/* test_selftest.c - the FPGA build's engine and signature, what a bench prints, and the bit that is flipped. */
+/* test_selftest.c - tests of the FPGA build: stimulus engine, signature, testbench output, injected fault. */
 #include <check.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -28,8 +28,9 @@ static struct config machine(unsigned warps, unsigned tbs, unsigned tb_warps, un
 	return cfg;
 }
 
-/* The engine keeps every contract (selftest_run() ends the program otherwise), and everything happens often enough. */
-START_TEST(enough_happens)
+/* The engine meets every assumption of the front end (selftest_run() ends the program otherwise), and every event
+ * occurs often enough. */
+START_TEST(events_are_frequent)
 {
 	static const struct {
 		unsigned warps, tbs, tb_warps, map;
@@ -48,7 +49,7 @@ START_TEST(enough_happens)
 }
 END_TEST
 
-/* a(n) = a(n-127) xor a(n-64), in the order in which the bits come. */
+/* a(n) = a(n-127) xor a(n-64), where a(n) enters the register before a(n+1). */
 START_TEST(random_bits_follow_the_recurrence)
 {
 	struct config cfg = machine(4, 2, 2, MAP_PROGRAMMABLE, "lrr+rr");
@@ -68,7 +69,7 @@ START_TEST(random_bits_follow_the_recurrence)
 }
 END_TEST
 
-/* Each bit of each output reaches the signature, in a place of its own among 64 neighbors. */
+/* Each bit of each output changes the signature; 64 consecutive bits change different bits of it. */
 START_TEST(every_output_counts)
 {
 	struct config cfg = machine(33, 5, 9, MAP_PROGRAMMABLE, "mwf_gto+cff");
@@ -86,7 +87,7 @@ START_TEST(every_output_counts)
 }
 END_TEST
 
-/* The remainder modulo x^64 + x^4 + x^3 + x + 1: what leaves at the top comes back at four places. */
+/* The remainder modulo x^64 + x^4 + x^3 + x + 1: a 1 shifted out at the top is XORed into bits 4, 3, 1 and 0. */
 START_TEST(signature_divides)
 {
 	struct config cfg = machine(4, 2, 2, MAP_PROGRAMMABLE, "lrr+rr");
@@ -99,7 +100,7 @@ START_TEST(signature_divides)
 }
 END_TEST
 
-/* ---- benches ---- */
+/* ---- testbench output ---- */
 
 static struct testbench_result result_of(const char *text)
 {
@@ -128,7 +129,7 @@ START_TEST(bench_lines_are_compared)
 }
 END_TEST
 
-/* ---- the flipped bit ---- */
+/* ---- the injected fault ---- */
 
 START_TEST(one_bit_flips)
 {
@@ -170,7 +171,7 @@ Suite *selftest_suite(void)
 	tcase_set_timeout(t, 300);
 	tcase_set_timeout(whole, 300);
 	tcase_set_tags(whole, "long");
-	tcase_add_loop_test(whole, enough_happens, 0, 7);
+	tcase_add_loop_test(whole, events_are_frequent, 0, 7);
 	tcase_add_test(t, random_bits_follow_the_recurrence);
 	tcase_add_test(t, every_output_counts);
 	tcase_add_test(t, signature_divides);
