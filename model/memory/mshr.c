@@ -12,9 +12,9 @@ void mshr_open(struct mshr *m, unsigned entries, unsigned merges)
 	*m = (struct mshr){.entries = entries, .merges = merges, .hash_mask = hashes - 1};
 	m->lines = calloc(entries, sizeof *m->lines);
 	m->heads = calloc(hashes, sizeof *m->heads);
-	m->who = calloc((size_t)entries * merges, sizeof *m->who);
+	m->requester = calloc((size_t)entries * merges, sizeof *m->requester);
 	m->ready = calloc(entries, sizeof *m->ready);
-	if (!m->lines || !m->heads || !m->who || !m->ready)
+	if (!m->lines || !m->heads || !m->requester || !m->ready)
 		abort();
 	mshr_reset(m);
 }
@@ -23,7 +23,7 @@ void mshr_close(struct mshr *m)
 {
 	free(m->lines);
 	free(m->heads);
-	free(m->who);
+	free(m->requester);
 	free(m->ready);
 }
 
@@ -55,7 +55,7 @@ bool mshr_room(const struct mshr *m, const struct mshr_line *found)
 	return found ? found->waiting < m->merges : m->used < m->entries;
 }
 
-struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t who)
+struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t requester)
 {
 	unsigned *head = head_of(m, line), i = m->free;
 	struct mshr_line *l = &m->lines[i];
@@ -63,7 +63,7 @@ struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32
 	*l = (struct mshr_line){.line = line, .missing = parts, .next = *head};
 	*head = i;
 	m->used++;
-	mshr_merge(m, l, who);
+	mshr_merge(m, l, requester);
 	return l;
 }
 
@@ -80,9 +80,9 @@ static void drop(struct mshr *m, unsigned entry)
 	m->used--;
 }
 
-void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t who)
+void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t requester)
 {
-	m->who[(size_t)(l - m->lines) * m->merges + l->waiting++] = who;
+	m->requester[(size_t)(l - m->lines) * m->merges + l->waiting++] = requester;
 }
 
 bool mshr_part(struct mshr *m, struct mshr_line *l)
@@ -97,11 +97,11 @@ uint32_t mshr_take(struct mshr *m)
 {
 	unsigned entry = m->ready[m->first];
 	struct mshr_line *l = &m->lines[entry];
-	uint32_t who = m->who[(size_t)entry * m->merges + l->given];
+	uint32_t requester = m->requester[(size_t)entry * m->merges + l->given];
 	if (++l->given == l->waiting) {
 		drop(m, entry);
 		m->first = m->first + 1 < m->entries ? m->first + 1 : 0;
 		m->count--;
 	}
-	return who;
+	return requester;
 }

@@ -22,7 +22,7 @@ struct mshr {
 	unsigned hash_mask; /* hashes are below a power of two */
 	struct mshr_line *lines;
 	unsigned *heads;       /* first entry of each hash; entries: none */
-	uint32_t *who;         /* merges of each entry */
+	uint32_t *requester;   /* merges of each entry */
 	unsigned *ready;       /* ring of entries */
 	unsigned first, count; /* of ready */
 };
@@ -37,18 +37,18 @@ struct mshr_line *mshr_find(const struct mshr *m, uint64_t line);
 /* May one more wait for the line? */
 bool mshr_room(const struct mshr *m, const struct mshr_line *found);
 /* A new entry for a line of `parts` parts, for which `who` waits: only with room. */
-struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t who);
-void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t who);
+struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t requester);
+void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t requester);
 /* A part has come; true: it was the last. */
 bool mshr_part(struct mshr *m, struct mshr_line *l);
 /* The next of those whose line has come: only if there is one. */
 uint32_t mshr_take(struct mshr *m);
 /* The same; false: there is none. */
-static inline bool mshr_next(struct mshr *m, uint32_t *who)
+static inline bool mshr_next(struct mshr *m, uint32_t *requester)
 {
 	if (m->count == 0)
 		return false;
-	*who = mshr_take(m);
+	*requester = mshr_take(m);
 	return true;
 }
 

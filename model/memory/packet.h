@@ -12,7 +12,7 @@ enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM };
 
 struct packet {
 	uint64_t addr, ready; /* ready: first cycle in which the queue that holds it gives it away */
-	uint32_t who;         /* the sender's: warp of a store, op of an atomic */
+	uint32_t requester;   /* the sender's: warp of a store, op of an atomic */
 	uint16_t bytes;
 	uint8_t kind, sm, part; /* part: of the L2 */
 	bool write, full;       /* full: the write covers all its bytes */

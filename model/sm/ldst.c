@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "model/machine/mask.h"
-#include "model/sm/ldst_caches.h"
 
-enum { CONST_MERGES = 32, CLIENTS = 4 };
+/* Limits of GPGPU-Sim's constant cache: merges per MSHR, requests in the miss queue. CLIENTS: pipelines that write
+ * back. */
+enum { CONST_MERGES = 32, CONST_QUEUE = 4, CLIENTS = 4 };
 
 /* A power of two, at least n. */
 static unsigned ring_of(unsigned n)
@@ -67,10 +68,144 @@ static void finish(struct ldst *l, uint32_t op)
 	ops_give(l->ops, op);
 }
 
-void ldst_access_done(struct ldst *l, uint32_t op)
+static void access_done(struct ldst *l, uint32_t op)
 {
 	if (--l->ops->all[op].accesses == 0)
 		finish(l, op);
+}
+
+/* ---- the L1D and the constant cache ---- */
+
+/* Fermi's hash of the set number: bits 7 to 11 with bits 13, 14, 15, 17 and 19 (Nugteren et al., HPCA 2014). */
+static unsigned l1d_set(const struct config *cfg, uint64_t addr)
+{
+	uint64_t line = addr / LINE_BYTES;
+	if (cfg->l1d_sets != 32 && cfg->l1d_sets != 64)
+		return (unsigned)(line % cfg->l1d_sets);
+	uint64_t high = (addr >> 13 & 7) | (addr >> 17 & 1) << 3 | (addr >> 19 & 1) << 4;
+	uint64_t set = (line & 31) ^ high;
+	return (unsigned)(cfg->l1d_sets == 64 ? set | (addr >> 12 & 1) << 5 : set);
+}
+
+static struct packet request(const struct ldst *l, const struct access *a, enum packet_kind kind, uint32_t op)
+{
+	return (struct packet){.addr = a->addr,
+			       .requester = op,
+			       .bytes = a->bytes,
+			       .kind = (uint8_t)kind,
+			       .sm = (uint8_t)l->sm,
+			       .write = kind == PACKET_DATA && !op_returns(&l->ops->all[op]),
+			       .full = a->full};
+}
+
+/* False, and the cycle counts. */
+static bool fail(struct ldst *l, uint64_t *counter)
+{
+	(*counter)++;
+	l->failed = counter;
+	return false;
+}
+
+static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a)
+{
+	if (l->l1d_out.count >= cfg->l1d_queue)
+		return fail(l, &l->fails.queue);
+	struct cache_line *line = cache_find(&l->l1d, l1d_set(cfg, a->access.addr), a->access.addr / LINE_BYTES);
+	if (line && !line->pending)
+		line->taken = false;
+	struct packet p = request(l, &a->access, PACKET_DATA, a->op);
+	fifo_push(&l->l1d_out, &p);
+	return true;
+}
+
+/* A new miss: a way, an MSHR and a place in the queue, or nothing. */
+static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d_access *a, unsigned set, uint64_t now)
+{
+	uint64_t line = a->access.addr / LINE_BYTES;
+	struct cache_line *way = cache_victim(&l->l1d, set);
+	if (!way)
+		return fail(l, &l->fails.ways);
+	if (l->l1d_out.count + 1 >= cfg->l1d_queue)
+		return fail(l, &l->fails.queue);
+	if (!mshr_room(&l->l1d_mshr, NULL))
+		return fail(l, &l->fails.mshr);
+	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
+	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
+	struct packet p = request(l, &(struct access){line * LINE_BYTES, LINE_BYTES, true}, PACKET_DATA, a->op);
+	fifo_push(&l->l1d_out, &p);
+	l->l1d_misses++;
+	return true;
+}
+
+static bool load_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
+{
+	unsigned set = l1d_set(cfg, a->access.addr);
+	struct cache_line *line = cache_find(&l->l1d, set, a->access.addr / LINE_BYTES);
+	if (!line)
+		return load_miss(cfg, l, a, set, now);
+	if (line->pending) {
+		struct mshr_line *m = mshr_find(&l->l1d_mshr, line->line);
+		if (l->l1d_out.count + 1 >= cfg->l1d_queue)
+			return fail(l, &l->fails.queue);
+		if (!mshr_room(&l->l1d_mshr, m))
+			return fail(l, &l->fails.mshr);
+		mshr_merge(&l->l1d_mshr, m, a->op);
+		l->l1d_merged++;
+	}
+	line->used = now;
+	if (!line->pending)
+		access_done(l, a->op);
+	return true;
+}
+
+/* The access at the tags. */
+static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
+{
+	const struct l1d_access *a = &l->pipe[l->pipe_first];
+	l->failed = NULL;
+	if (!l->pipe_count || a->ready > now)
+		return;
+	bool load = op_returns(&l->ops->all[a->op]);
+	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a))
+		return;
+	l->l1d_accesses += load;
+	l->pipe_first = (l->pipe_first + 1) & (l->pipe_ring - 1);
+	l->pipe_count--;
+}
+
+static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
+{
+	uint64_t line = a->addr / CONST_BYTES;
+	struct cache_line *way = cache_find(&l->constants, (unsigned)(line % l->constants.sets), line);
+	if (way) {
+		way->used = now;
+		l->ops->all[l->op].accesses--;
+		return true;
+	}
+	struct mshr_line *m = mshr_find(&l->const_mshr, line);
+	if (!mshr_room(&l->const_mshr, m) || l->const_out.count >= CONST_QUEUE)
+		return false;
+	if (m) {
+		mshr_merge(&l->const_mshr, m, l->op);
+		return true;
+	}
+	mshr_add(&l->const_mshr, line, CONST_BYTES / SECTOR_BYTES, l->op);
+	struct packet p = request(l, a, PACKET_CONST, l->op);
+	fifo_push(&l->const_out, &p);
+	return true;
+}
+
+static void fill(struct ldst *l, const struct packet *p, uint64_t now)
+{
+	struct mshr *m = p->kind == PACKET_CONST ? &l->const_mshr : &l->l1d_mshr;
+	struct cache *c = p->kind == PACKET_CONST ? &l->constants : &l->l1d;
+	uint64_t line = p->addr / (p->kind == PACKET_CONST ? CONST_BYTES : LINE_BYTES);
+	struct mshr_line *miss = mshr_find(m, line);
+	if (!mshr_part(m, miss))
+		return;
+	struct cache_line *way =
+	    p->kind == PACKET_CONST ? cache_victim(c, (unsigned)(line % c->sets)) : &c->lines[miss->tag];
+	*way = (struct cache_line){.line = line, .used = now, .valid = 1, .taken = true};
 }
 
 /* ---- write-back ---- */
@@ -84,7 +219,7 @@ static void write_back(const struct config *cfg, struct ldst *l, struct collecto
 	for (; l->written < o->dsts; l->written++)
 		if (!collector_write(cfg, c, o->dst[l->written], o->warp))
 			return;
-	ldst_access_done(l, l->writing);
+	access_done(l, l->writing);
 	l->writing = OP_NONE;
 }
 
@@ -104,7 +239,7 @@ static bool atom_ready(struct ldst *l)
 	const struct packet *p = fifo_head(&l->atoms);
 	if (!p)
 		return false;
-	l->writing = p->who;
+	l->writing = p->requester;
 	fifo_pop(&l->atoms);
 	return true;
 }
@@ -133,11 +268,11 @@ static bool send(struct ldst *l, struct packet *p)
 {
 	struct packet sent = *p;
 	if (p->write)
-		sent.who = l->ops->all[p->who].warp;
+		sent.requester = l->ops->all[p->requester].warp;
 	if (!memory_send(l->memory, &sent))
 		return false;
 	if (p->write)
-		ldst_access_done(l, p->who);
+		access_done(l, p->requester);
 	return true;
 }
 
@@ -160,11 +295,11 @@ static void respond(struct ldst *l, uint64_t now)
 	if (!p)
 		return;
 	if (p->write)
-		scoreboards_stored(l->boards, p->who);
+		scoreboards_stored(l->boards, p->requester);
 	else if (p->kind == PACKET_ATOM)
 		fifo_push(&l->atoms, p);
 	else
-		caches_fill(l, p, now);
+		fill(l, p, now);
 	fifo_pop(&l->responses);
 }
 
@@ -187,11 +322,11 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	const struct op *o = &l->ops->all[l->op];
 	const struct access *a = &l->accesses[l->left - 1];
 	if (is_constant(o))
-		return caches_constant(l, a, now);
+		return constant_access(l, a, now);
 	if (o->op == OP_ATOM) {
 		if (l->l1d_out.count >= cfg->l1d_queue)
 			return false;
-		struct packet p = caches_packet(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
+		struct packet p = request(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
 		if (!o->dsts)
 			expect_answers(l, a);
 		fifo_push(&l->l1d_out, &p);
@@ -286,7 +421,7 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	arbitrate(l, now);
 	respond(l, now);
 	send_misses(l);
-	caches_clock(cfg, l, now);
+	l1d_clock(cfg, l, now);
 	first_register(cfg, l, now);
 	take(l, &c->out[UNIT_MEM]);
 }

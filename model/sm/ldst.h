@@ -79,9 +79,6 @@ void ldst_receive(struct ldst *l, const struct packet *p);
 /* One cycle, after the write-back of the other units. */
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
 
-/* An access of a load has come, or one of a store has left. */
-void ldst_access_done(struct ldst *l, uint32_t op);
-
 /* The first cycle from now on in which something of the unit moves before the memory answers; UINT64_MAX: none. */
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now);
 /* n cycles pass before that one. */

@@ -25,21 +25,21 @@ static void setup(void)
 START_TEST(a_line_that_is_missed_again_is_another_miss)
 {
 	struct mshr m;
-	uint32_t who;
+	uint32_t requester;
 	mshr_open(&m, 4, 2);
 	struct mshr_line *first = mshr_add(&m, 7, 1, 10);
 	mshr_merge(&m, first, 11);
 	ck_assert(mshr_part(&m, first));
-	ck_assert(mshr_next(&m, &who)); /* and 11 still waits to be given out */
+	ck_assert(mshr_next(&m, &requester)); /* and 11 still waits to be given out */
 	struct mshr_line *second = mshr_add(&m, 7, 1, 20);
 	ck_assert_ptr_eq(mshr_find(&m, 7), second);
-	ck_assert(mshr_next(&m, &who));
-	ck_assert_uint_eq(who, 11);
+	ck_assert(mshr_next(&m, &requester));
+	ck_assert_uint_eq(requester, 11);
 	ck_assert_ptr_eq(mshr_find(&m, 7), second);
-	ck_assert(!mshr_next(&m, &who));
+	ck_assert(!mshr_next(&m, &requester));
 	ck_assert(mshr_part(&m, second));
-	ck_assert(mshr_next(&m, &who));
-	ck_assert_uint_eq(who, 20);
+	ck_assert(mshr_next(&m, &requester));
+	ck_assert_uint_eq(requester, 20);
 	ck_assert_ptr_null(mshr_find(&m, 7));
 	mshr_close(&m);
 }
@@ -48,23 +48,23 @@ END_TEST
 START_TEST(misses_merge_and_are_given_out_in_order)
 {
 	struct mshr m;
-	uint32_t who;
+	uint32_t requester;
 	mshr_open(&m, 2, 2);
 	struct mshr_line *a = mshr_add(&m, 7, 2, 10), *b = mshr_add(&m, 9, 1, 20);
 	ck_assert(!mshr_room(&m, NULL)); /* both entries are in use */
 	ck_assert(mshr_room(&m, mshr_find(&m, 7)));
 	mshr_merge(&m, a, 11);
 	ck_assert(!mshr_room(&m, mshr_find(&m, 7)));
-	ck_assert(!mshr_next(&m, &who));
+	ck_assert(!mshr_next(&m, &requester));
 	ck_assert(!mshr_part(&m, a));
 	ck_assert(mshr_part(&m, b)); /* the second line comes first */
 	ck_assert(mshr_part(&m, a));
 	const uint32_t order[] = {20, 10, 11};
 	for (unsigned i = 0; i < 3; i++) {
-		ck_assert(mshr_next(&m, &who));
-		ck_assert_uint_eq(who, order[i]);
+		ck_assert(mshr_next(&m, &requester));
+		ck_assert_uint_eq(requester, order[i]);
 	}
-	ck_assert(!mshr_next(&m, &who));
+	ck_assert(!mshr_next(&m, &requester));
 	ck_assert_ptr_null(mshr_find(&m, 7));
 	mshr_close(&m);
 }
