@@ -21,7 +21,7 @@ static void starts(struct verilog *v)
 static void order(struct verilog *v)
 {
 	unsigned tbs = v->cfg->tbs;
-	v_note_reg(v, V_OURS, "g_tb[*].g_other[*].u_first_q", tbs * (tbs - 1) / 2,
+	v_note_reg(v, V_IMPLEMENTATION, "g_tb[*].g_other[*].u_first_q", tbs * (tbs - 1) / 2,
 		   "one for each pair of TB slots t > u: of two that wait, u began first");
 	v_step(v,
 	       "2. One bit for each pair of TB slots, written when one of them begins to wait: who waits already came "
@@ -108,7 +108,7 @@ void emit_first_arrival(struct verilog *v)
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, V_OURS, "waiting_q", v->cfg->tbs, "T", "TBs with a warp at the barrier");
+	v_reg(v, V_IMPLEMENTATION, "waiting_q", v->cfg->tbs, "T", "TBs with a warp at the barrier");
 	starts(v);
 	order(v);
 	v_step(v, "Outputs.");

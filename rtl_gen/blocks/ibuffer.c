@@ -3,7 +3,7 @@
 
 /* ---- what both forms have ---- */
 
-void gen_ibuffer_registers(struct verilog *v)
+void emit_ibuffer_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_reg(v, V_BASELINE, "miss_q", c->warps, "W", "warps with a line outstanding");
@@ -12,7 +12,7 @@ void gen_ibuffer_registers(struct verilog *v)
 	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
 }
 
-void gen_ibuffer_outstanding(struct verilog *v)
+void emit_ibuffer_outstanding(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_step(v, "1. Lines outstanding: from the fetch that misses until the fill. %s",
@@ -24,7 +24,7 @@ void gen_ibuffer_outstanding(struct verilog *v)
 		v_line(v, "wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);");
 }
 
-void gen_ibuffer_eligible(struct verilog *v)
+void emit_ibuffer_eligible(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill,
@@ -32,7 +32,7 @@ void gen_ibuffer_eligible(struct verilog *v)
 	v_line(v, "assign eligible_o = live_i & ~miss_q & refill%s;", c->fetch_at_barrier ? "" : " & ~wait_i");
 }
 
-void gen_ibuffer_observe(struct verilog *v, const char *count)
+void emit_ibuffer_observe(struct verilog *v, const char *count)
 {
 	v_line(v, "assign count_obs_o = %s;", count);
 	v_line(v, "assign miss_obs_o = miss_q;");
@@ -40,7 +40,7 @@ void gen_ibuffer_observe(struct verilog *v, const char *count)
 		v_line(v, "assign drop_obs_o = drop_q;");
 }
 
-void gen_ibuffer_claims(struct verilog *v)
+void emit_ibuffer_claims(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_line(v, "always @* begin");
@@ -99,7 +99,7 @@ static void next_count(struct verilog *v)
 static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	gen_ibuffer_outstanding(v);
+	emit_ibuffer_outstanding(v);
 	v_step(
 	    v,
 	    "2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.");
@@ -115,7 +115,7 @@ static void logic(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");
 	v_flops(v, c->fetches_ahead ? "count miss drop" : "count miss");
-	gen_ibuffer_eligible(v);
+	emit_ibuffer_eligible(v);
 }
 
 static void formal(struct verilog *v)
@@ -134,7 +134,7 @@ static void formal(struct verilog *v)
 	       c->ibuffer - c->refill);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_ibuffer_claims(v);
+	emit_ibuffer_claims(v);
 	v_line(v, "if (started)");
 	v_line(v, "a_size: assert (&fits);");
 	v_line(v, "if (started)");
@@ -157,14 +157,14 @@ static void emit_plain(struct verilog *v)
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, V_BASELINE, "count_q", c->warps * c->ibuffer_bits, "W*BE", "valid entries of each warp");
-	gen_ibuffer_registers(v);
+	emit_ibuffer_registers(v);
 	logic(v);
 	if (c->policy.fetch == FETCH_FEF) {
 		v_step(v, "Outputs.");
 		v_line(v, "assign count_o = count_q;");
 	}
 	v_ifdef(v, "OBSERVE");
-	gen_ibuffer_observe(v, "count_q");
+	emit_ibuffer_observe(v, "count_q");
 	v_endif(v);
 	formal(v);
 	v_end(v);

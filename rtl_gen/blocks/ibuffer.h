@@ -7,14 +7,14 @@
 void emit_optimized_ibuffer(struct verilog *v);
 
 /* The registers but those of the entries, and `refill`, to be assigned: warps with enough free slots to fetch. */
-void gen_ibuffer_registers(struct verilog *v);
+void emit_ibuffer_registers(struct verilog *v);
 /* miss_d and drop_d. */
-void gen_ibuffer_outstanding(struct verilog *v);
+void emit_ibuffer_outstanding(struct verilog *v);
 /* eligible_o, from refill. */
-void gen_ibuffer_eligible(struct verilog *v);
+void emit_ibuffer_eligible(struct verilog *v);
 /* The observed registers; `count` has the numbers of entries. */
-void gen_ibuffer_observe(struct verilog *v, const char *count);
+void emit_ibuffer_observe(struct verilog *v, const char *count);
 /* For the formal tail: opens the block of claims, assumes, and claims what does not depend on how entries are kept. */
-void gen_ibuffer_claims(struct verilog *v);
+void emit_ibuffer_claims(struct verilog *v);
 
 #endif

@@ -76,9 +76,9 @@ void emit_issue_stage(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, V_OURS, "held_q", c->warps, "W", "warps picked in the last cycle");
+	v_reg(v, V_IMPLEMENTATION, "held_q", c->warps, "W", "warps picked in the last cycle");
 	if (c->has_critical)
-		v_reg(v, V_OURS, "fetch_held_q", c->warps, "W", "the same for fetch");
+		v_reg(v, V_IMPLEMENTATION, "fetch_held_q", c->warps, "W", "the same for fetch");
 	v_line(v, "wire [W-1:0] held_d = pick_i;");
 	if (c->has_critical)
 		v_line(v, "wire [W-1:0] fetch_held_d = fetch_pick_i;");

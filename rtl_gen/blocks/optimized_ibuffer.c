@@ -60,7 +60,7 @@ static void observe(struct verilog *v)
 	v_ifdef(v, "OBSERVE");
 	if (v->cfg->policy.fetch != FETCH_FEF)
 		number(v);
-	gen_ibuffer_observe(v, "count");
+	emit_ibuffer_observe(v, "count");
 	v_endif(v);
 }
 
@@ -79,7 +79,7 @@ static void formal(struct verilog *v)
 	v_line(v, "assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | ~has_q[gw*I + %u];", c->ibuffer - c->refill);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_ibuffer_claims(v);
+	emit_ibuffer_claims(v);
 	v_line(v, "if (started)");
 	v_line(v, "a_row: assert (&row);");
 	v_line(v, "if (started)");
@@ -106,10 +106,10 @@ void emit_optimized_ibuffer(struct verilog *v)
 	v_line(v, "%s", "");
 	v_reg(v, V_BASELINE, "has_q", c->warps * c->ibuffer, "W*I",
 	      "bit w*I + n: warp w has more than n valid entries");
-	gen_ibuffer_registers(v);
-	gen_ibuffer_outstanding(v);
+	emit_ibuffer_registers(v);
+	emit_ibuffer_outstanding(v);
 	entries(v);
-	gen_ibuffer_eligible(v);
+	emit_ibuffer_eligible(v);
 	if (c->policy.fetch == FETCH_FEF) {
 		v_step(v, "Outputs.");
 		number(v);

@@ -22,7 +22,7 @@ static void count(struct verilog *v)
 
 static void order(struct verilog *v)
 {
-	v_note_reg(v, V_OURS, "g_warp[*].g_pair[*].w_first_q", v->cfg->warps * (v->cfg->warps - 1) / 2,
+	v_note_reg(v, V_IMPLEMENTATION, "g_warp[*].g_pair[*].w_first_q", v->cfg->warps * (v->cfg->warps - 1) / 2,
 		   "one for each pair of slots x < w: the counter of w is the smaller one");
 	v_step(
 	    v,
@@ -51,7 +51,7 @@ static void choose(struct verilog *v)
 	    v,
 	    "3. Half of the live warps may be recent, as the exits and launches of this cycle leave them. Each that asks "
 	    "counts those that ask and go before it, all at the same time.");
-	gen_recency_asks(v);
+	emit_recency_asks(v);
 	v_line(v, "wire [W-1:0] recent_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_choose");
@@ -66,7 +66,7 @@ static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// The order is that of the counters; who has a bit asked for it. Only live warps have one.");
-	gen_recency_history(v);
+	emit_recency_history(v);
 	v_line(v, "wire [W*W-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
@@ -80,7 +80,7 @@ static void formal(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_recency_assumes(v);
+	emit_recency_assumptions(v);
 	v_line(v, "a_order: assert (&right);");
 	v_line(v, "a_live: assert ((recent_o & ~was_live) == 0);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
@@ -101,11 +101,11 @@ void emit_optimized_recency(struct verilog *v)
 		"order.",
 		"0 cycles, the bits are registers; a completion shows in the next cycle.",
 		"for each warp a counter and the recency bit; for each pair of warps whose counter is smaller."});
-	gen_recency_head(v);
+	emit_recency_head(v);
 	count(v);
 	order(v);
 	choose(v);
-	gen_recency_outputs(v);
+	emit_recency_outputs(v);
 	formal(v);
 	v_end(v);
 }

@@ -10,7 +10,7 @@ bool tb_order_is_optimized(const struct config *cfg)
 
 /* ---- the sorts ---- */
 
-void optimized_tb_order_pairs(struct verilog *v)
+void emit_optimized_tb_order_pairs(struct verilog *v)
 {
 	v_step(v,
 	       "Who has come further, of all pairs of TBs at once and from registers alone: which way a sort goes, and "
@@ -35,7 +35,7 @@ void optimized_tb_order_pairs(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void optimized_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways)
+void emit_optimized_tb_order_next(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
 	v_line(v, "wire [T-1:0] %s_next;", name);
 	v_line(v, "generate");
@@ -56,10 +56,10 @@ static void sum_of_leaving(const struct config *cfg, struct text *sum)
 {
 	static const char *const bits[] = {"by[0]", "by[1]", "by[2]", "by[3]"};
 	for (unsigned s = 0; s < cfg->schedulers; s++)
-		text_add(sum, " + %s", v_pad(gen_tb_order_finished_bits(cfg), 1, bits[s]));
+		text_add(sum, " + %s", v_pad(tb_order_finished_bits(cfg), 1, bits[s]));
 }
 
-void optimized_tb_order_gone(struct verilog *v)
+void emit_optimized_tb_order_gone(struct verilog *v)
 {
 	struct text sum = {0};
 	sum_of_leaving(v->cfg, &sum);
@@ -87,7 +87,7 @@ void optimized_tb_order_gone(struct verilog *v)
  * tools/equiv: the first two are equal, and the third is the second and who leaves. */
 static void count_slots(struct verilog *v)
 {
-	unsigned bits = gen_tb_order_finished_bits(v->cfg);
+	unsigned bits = tb_order_finished_bits(v->cfg);
 	struct text sum = {0};
 	sum_of_leaving(v->cfg, &sum);
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
@@ -116,7 +116,7 @@ static void count_slots(struct verilog *v)
 
 /* counted: gone is the number of finished warps. What barrier promises: who exits has finished until his TB is done,
  * and stays in it; of a scheduler one exits at most. */
-void optimized_tb_order_history(struct verilog *v)
+void emit_optimized_tb_order_history(struct verilog *v)
 {
 	v_line(v, "reg [W-1:0] was_finished;");
 	v_line(v, "reg [T*W-1:0] was_owned;");
@@ -142,7 +142,7 @@ void optimized_tb_order_history(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void optimized_tb_order_assumes(struct verilog *v)
+void emit_optimized_tb_order_assumptions(struct verilog *v)
 {
 	v_line(v, "m_finished: assume (finished_i == (started ? was_finished : {W{1'b0}}));");
 	v_line(v, "m_stays: assume (((owned ^ was_owned) & {T{finished_i}}) == 0);");

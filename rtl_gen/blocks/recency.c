@@ -18,7 +18,7 @@ static void popcount(struct verilog *v)
 	v_line(v, "endfunction");
 }
 
-void gen_recency_head(struct verilog *v)
+void emit_recency_head(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_sizes(v);
@@ -32,14 +32,14 @@ void gen_recency_head(struct verilog *v)
 	popcount(v);
 }
 
-void gen_recency_asks(struct verilog *v)
+void emit_recency_asks(struct verilog *v)
 {
 	v_line(v, "wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;");
 	v_line(v, "wire [BN-1:0] half = ones(live) >> 1;");
 	v_line(v, "wire [W-1:0] asks = (recent_q | came) & live;");
 }
 
-void gen_recency_outputs(struct verilog *v)
+void emit_recency_outputs(struct verilog *v)
 {
 	v_step(v, "Output.");
 	v_line(v, "assign recent_o = recent_q;");
@@ -49,7 +49,7 @@ void gen_recency_outputs(struct verilog *v)
 	v_endif(v);
 }
 
-void gen_recency_history(struct verilog *v)
+void emit_recency_history(struct verilog *v)
 {
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "reg [W-1:0] was_live;");
@@ -59,7 +59,7 @@ void gen_recency_history(struct verilog *v)
 	v_line(v, "end");
 }
 
-void gen_recency_assumes(struct verilog *v)
+void emit_recency_assumptions(struct verilog *v)
 {
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
@@ -93,7 +93,7 @@ static void limit(struct verilog *v)
 	    v,
 	    "2. Half of the live warps may be recent, as the exits and launches of this cycle leave them. A warp that "
 	    "is launched has no bit: it was not live.");
-	gen_recency_asks(v);
+	emit_recency_asks(v);
 }
 
 /* Keys are the counter and behind it the slot's number, so that no two are equal. */
@@ -154,11 +154,11 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// Who has a bit asked for it, as many have one as may, and nobody lost it to a warp whose last");
 	v_line(v, "// completion is farther back. Only live warps have one.");
-	gen_recency_history(v);
+	emit_recency_history(v);
 	claim_pairs(v);
 	if (v->cfg->warps > 1)
-		gen_recency_link(v);
-	gen_recency_assumes(v);
+		emit_recency_lemmas(v);
+	emit_recency_assumptions(v);
 	v_line(v, "a_live: assert ((recent_o & ~was_live) == 0);");
 	v_line(v, "a_half: assert (ones(recent_d) <= half);");
 	v_line(v, "a_asked: assert ((recent_d & ~asks) == 0);");
@@ -178,11 +178,11 @@ static void emit_plain(struct verilog *v)
 		       "the live warps at most, those whose last completion is the latest.",
 		       "0 cycles, the bits are registers; a completion shows in the next cycle.",
 		       "for each warp a counter and the recency bit."});
-	gen_recency_head(v);
+	emit_recency_head(v);
 	count(v);
 	limit(v);
 	choose(v);
-	gen_recency_outputs(v);
+	emit_recency_outputs(v);
 	formal(v);
 	v_end(v);
 }

@@ -140,7 +140,7 @@ static void ranks(struct verilog *v)
 	v_line(v, "end");
 }
 
-void gen_recency_link(struct verilog *v)
+void emit_recency_lemmas(struct verilog *v)
 {
 	v_line(
 	    v,

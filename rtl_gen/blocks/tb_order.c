@@ -5,12 +5,12 @@
 
 #include "base/diag.h"
 
-bool gen_tb_order_lists(const struct config *cfg)
+bool tb_order_lists(const struct config *cfg)
 {
 	return cfg->has_map && !cfg->sort_live;
 }
 
-unsigned gen_tb_order_finished_bits(const struct config *cfg)
+unsigned tb_order_finished_bits(const struct config *cfg)
 {
 	return bits_for(cfg->tb_warps);
 }
@@ -18,7 +18,7 @@ unsigned gen_tb_order_finished_bits(const struct config *cfg)
 /* Bits of the number by which TBs of one state are ranked. */
 static unsigned number_bits(const struct config *cfg)
 {
-	return cfg->has_wpt ? cfg->wpt_bits : gen_tb_order_finished_bits(cfg);
+	return cfg->has_wpt ? cfg->wpt_bits : tb_order_finished_bits(cfg);
 }
 
 /* ---- states ---- */
@@ -111,7 +111,7 @@ static void climb(struct verilog *v, const char *name, const char *pool, const c
 static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
 {
 	if (tb_order_is_optimized(v->cfg))
-		optimized_tb_order_next(v, name, pool, flip != NULL);
+		emit_optimized_tb_order_next(v, name, pool, flip != NULL);
 	else
 		climb(v, name, pool, flip);
 	v_line(v, "wire [T-1:0] %s_d = %s ? resident : %s_q & ~%s_next & ~done_i;", pool, starts, pool, name);
@@ -122,7 +122,7 @@ static void sorter(struct verilog *v, const char *name, const char *pool, const 
 static void sorters(struct verilog *v)
 {
 	if (tb_order_is_optimized(v->cfg))
-		optimized_tb_order_pairs(v);
+		emit_optimized_tb_order_pairs(v);
 	else
 		v_param(v, "M", 1 + PROGRESS_BITS, "bits of a node of the trees: whether it asks, the progress");
 	v_step(
@@ -131,7 +131,7 @@ static void sorters(struct verilog *v)
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
 	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on");
 	sorter(v, "sampled", "unsorted", " ^ {T*BP{~grid_waits_i}}", "begins");
-	if (!gen_tb_order_lists(v->cfg))
+	if (!tb_order_lists(v->cfg))
 		return;
 	v_step(v, "5. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
 	       v->cfg->has_wpt ? "arrival and exit" : "exit");
@@ -150,7 +150,7 @@ static void ones(struct verilog *v)
 	v_line(v, "begin");
 	v_line(v, "ones = 0;");
 	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "ones = ones + %s;", v_pad(gen_tb_order_finished_bits(v->cfg), 1, "mask[w]"));
+	v_line(v, "ones = ones + %s;", v_pad(tb_order_finished_bits(v->cfg), 1, "mask[w]"));
 	v_line(v, "end");
 	v_line(v, "endfunction");
 }
@@ -159,13 +159,13 @@ static void ones(struct verilog *v)
 static void levels(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	unsigned finished = gen_tb_order_finished_bits(c), number = number_bits(c);
+	unsigned finished = tb_order_finished_bits(c), number = number_bits(c);
 	bool optimized = tb_order_is_optimized(c);
 	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
 	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
 	v_param(v, "BV", number + 2, "bits of state and number");
 	if (optimized) {
-		optimized_tb_order_gone(v);
+		emit_optimized_tb_order_gone(v);
 	} else {
 		v_step(v, "How many of some warps there are.");
 		ones(v);
@@ -200,7 +200,7 @@ static void pair(struct verilog *v, const char *name, const char *pool)
 
 static void tie(struct verilog *v)
 {
-	if (gen_tb_order_lists(v->cfg)) {
+	if (tb_order_lists(v->cfg)) {
 		v_line(v, "wire tie = at_ease[gt] ? sampled_q : listed_q;");
 		return;
 	}
@@ -217,13 +217,13 @@ static void order(struct verilog *v)
 	    v,
 	    "7. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
 	    "that are not sorted, who is settled goes first; who is launched goes last.",
-	    gen_tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
+	    tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "assign tb_ahead_o[gt*T + gt] = 1'b0;");
 	v_line(v, "for (gu = 0; gu < gt; gu = gu + 1) begin : g_other");
 	pair(v, "sampled", "unsorted");
-	if (gen_tb_order_lists(v->cfg))
+	if (tb_order_lists(v->cfg))
 		pair(v, "listed", "unlisted");
 	tie(v);
 	v_line(v, "wire [BV-1:0] level_t = level[gt*BV +: BV];");
@@ -239,7 +239,7 @@ static void order(struct verilog *v)
 
 /* ---- observe ---- */
 
-void gen_tb_order_matrix(struct verilog *v, const char *net, const char *name)
+void emit_tb_order_matrix(struct verilog *v, const char *net, const char *name)
 {
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show_%s", net);
@@ -276,11 +276,11 @@ static void observe(struct verilog *v)
 		v_line(v, "assign rising_obs_o = rising_q;");
 	if (c->has_map) {
 		v_line(v, "assign unsorted_obs_o = unsorted_q;");
-		gen_tb_order_matrix(v, "sampled_obs_o", "sampled");
+		emit_tb_order_matrix(v, "sampled_obs_o", "sampled");
 	}
-	if (gen_tb_order_lists(c)) {
+	if (tb_order_lists(c)) {
 		v_line(v, "assign unlisted_obs_o = unlisted_q;");
-		gen_tb_order_matrix(v, "listed_obs_o", "listed");
+		emit_tb_order_matrix(v, "listed_obs_o", "listed");
 	}
 	v_endif(v);
 }
@@ -289,22 +289,22 @@ static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pairs = c->tbs * (c->tbs - 1) / 2;
-	v_note_reg(v, V_OURS, "waited_q", 1, "TBs waited in the grid in the last cycle");
+	v_note_reg(v, V_IMPLEMENTATION, "waited_q", 1, "TBs waited in the grid in the last cycle");
 	v_line(v, "reg waited_q; // TBs waited in the grid in the last cycle");
-	v_reg(v, V_OURS, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
+	v_reg(v, V_IMPLEMENTATION, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
 	if (c->has_warp_sort)
-		v_reg(v, V_OURS, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
+		v_reg(v, V_IMPLEMENTATION, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
 	if (!c->has_map)
 		return;
 	if (tb_order_is_optimized(c))
-		v_reg(v, V_OURS, "gone_q", c->tbs * gen_tb_order_finished_bits(c), "T*BF",
+		v_reg(v, V_IMPLEMENTATION, "gone_q", c->tbs * tb_order_finished_bits(c), "T*BF",
 		      "warps of each TB that have finished");
 	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
 	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].sampled_q", pairs,
 		   "one for each pair of TB slots t > u: u went before t at the last sort");
-	if (!gen_tb_order_lists(c))
+	if (!tb_order_lists(c))
 		return;
-	v_reg(v, V_OURS, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
+	v_reg(v, V_IMPLEMENTATION, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
 	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
 }
 
@@ -339,6 +339,6 @@ void emit_tb_order(struct verilog *v)
 		v_line(v, "assign no_wait_o = at_ease & {T{grid_waits_i}};");
 	}
 	observe(v);
-	gen_tb_order_claims(v);
+	emit_tb_order_claims(v);
 	v_end(v);
 }

@@ -5,7 +5,7 @@
 static void claim_sort(struct verilog *v, const char *name, const char *pool)
 {
 	v_line(v, "wire [T*T-1:0] %s, %s_ordered, %s_block;", name, name, name);
-	gen_tb_order_matrix(v, name, name);
+	emit_tb_order_matrix(v, name, name);
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_%s_claim", name);
 	v_line(v, "wire [T-1:0] before_t = %s[gt*T +: T];", name);
@@ -52,7 +52,7 @@ static void assume_older(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void gen_tb_order_claims(struct verilog *v)
+void emit_tb_order_claims(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
@@ -68,17 +68,17 @@ void gen_tb_order_claims(struct verilog *v)
 	if (c->has_map) {
 		assume_older(v);
 		claim_sort(v, "sampled", "unsorted");
-		if (gen_tb_order_lists(c))
+		if (tb_order_lists(c))
 			claim_sort(v, "listed", "unlisted");
 		claim_order(v);
 	}
 	if (tb_order_is_optimized(c)) {
-		optimized_tb_order_history(v);
+		emit_optimized_tb_order_history(v);
 	} else if (c->has_map) {
-		optimized_tb_order_pairs(v);
-		gen_tb_order_link(v, "sampled", "unsorted", true);
-		if (gen_tb_order_lists(c))
-			gen_tb_order_link(v, "listed", "unlisted", false);
+		emit_optimized_tb_order_pairs(v);
+		emit_tb_order_lemmas(v, "sampled", "unsorted", true);
+		if (tb_order_lists(c))
+			emit_tb_order_lemmas(v, "listed", "unlisted", false);
 	}
 	v_line(v, "always @* begin");
 	v_line(v, "m_reset: assume (rst_i == ~started);");
@@ -90,11 +90,11 @@ void gen_tb_order_claims(struct verilog *v)
 		v_line(v, "m_older: assume (&aged);");
 	}
 	if (tb_order_is_optimized(c)) {
-		optimized_tb_order_assumes(v);
+		emit_optimized_tb_order_assumptions(v);
 		v_line(v, "if (started) begin");
 		v_line(v, "a_counted: assert (&counted);");
 		v_line(v, "a_resident: assert ((%s & ~({T{running}} & was_resident)) == 0);",
-		       gen_tb_order_lists(c) ? "(unsorted_q | unlisted_q)" : "unsorted_q");
+		       tb_order_lists(c) ? "(unsorted_q | unlisted_q)" : "unsorted_q");
 		v_line(v, "end");
 	}
 	v_line(v, "if (running) begin");
@@ -102,7 +102,7 @@ void gen_tb_order_claims(struct verilog *v)
 	if (c->has_map) {
 		v_line(v, "a_unsorted: assert ((unsorted_q & ~busy_i) == 0);");
 		v_line(v, "a_sampled: assert (&sampled_ordered & &sampled_block);");
-		if (gen_tb_order_lists(c)) {
+		if (tb_order_lists(c)) {
 			v_line(v, "a_unlisted: assert ((unlisted_q & ~busy_i) == 0);");
 			v_line(v, "a_listed: assert (&listed_ordered & &listed_block);");
 		}

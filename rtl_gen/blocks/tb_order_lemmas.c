@@ -88,7 +88,7 @@ static void pairs(struct verilog *v, const char *pool, bool both_ways)
 	v_line(v, "end");
 }
 
-void gen_tb_order_link(struct verilog *v, const char *name, const char *pool, bool both_ways)
+void emit_tb_order_lemmas(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
 	v_line(
 	    v,

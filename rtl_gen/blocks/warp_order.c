@@ -14,10 +14,10 @@ static void find_next(struct verilog *v)
 	emit_gather(v, "least", "rising_i");
 	v_step(v, "2. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].");
 	v_line(v, "wire [W-1:0] pool = unsorted_q & live_i;");
-	gen_order_deal(v, "pool", "pool", "");
-	gen_order_deal(v, "least", "least", "");
-	gen_order_deal(v, "new", "launch_warps_i", "");
-	gen_order_deal(v, "progress", "warp_progress_i", "BP");
+	emit_deal(v, "pool", "pool", "");
+	emit_deal(v, "least", "least", "");
+	emit_deal(v, "new", "launch_warps_i", "");
+	emit_deal(v, "progress", "warp_progress_i", "BP");
 	v_step(v, "3. Each lane settles one warp: the highest key of those that are not sorted, of whatever TB.");
 	v_line(v, "wire [S*K-1:0] lane_next;");
 	v_line(v, "generate");
@@ -202,9 +202,10 @@ void emit_warp_order(struct verilog *v)
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, V_OURS, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to settle");
-	v_note_reg(v, V_OURS, odd(c) ? "g_lane[*].g_k[*].g_slot.g_j[*].k_first_q" : "g_lane[*].g_k[*].g_j[*].k_first_q",
-		   gen_order_pairs(c), "one for each pair of slots j < k of a scheduler: k goes before j");
+	v_reg(v, V_IMPLEMENTATION, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to settle");
+	v_note_reg(v, V_IMPLEMENTATION,
+		   odd(c) ? "g_lane[*].g_k[*].g_slot.g_j[*].k_first_q" : "g_lane[*].g_k[*].g_j[*].k_first_q",
+		   lane_pairs(c), "one for each pair of slots j < k of a scheduler: k goes before j");
 	find_next(v);
 	pairs(v);
 	settle(v);

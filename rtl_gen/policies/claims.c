@@ -4,10 +4,10 @@
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* Which inputs the picker has. */
-static bool has_input(const struct verilog *v, const struct order *order, bool fetch, const char *name)
+static bool has_input(const struct verilog *v, const struct policy_emitter *emitter, bool fetch, const char *name)
 {
-	struct order_input in[MAX_INPUTS];
-	unsigned n = order->inputs(v->cfg, fetch, in);
+	struct pick_input in[MAX_INPUTS];
+	unsigned n = emitter->inputs(v->cfg, fetch, in);
 	while (n-- > 0)
 		if (strcmp(in[n].name, name) == 0)
 			return true;
@@ -100,7 +100,7 @@ static void assume_places(struct verilog *v, bool fetch)
 	v_line(v, "end");
 }
 
-void gen_order_begin_with_reset(struct verilog *v)
+void emit_reset_assumption(struct verilog *v)
 {
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
@@ -109,7 +109,7 @@ void gen_order_begin_with_reset(struct verilog *v)
 	v_line(v, "m_reset: assume (rst_i == ~started);");
 }
 
-void gen_order_claim_grant(struct verilog *v)
+void emit_grant_claims(struct verilog *v)
 {
 	v_line(v, "a_some: assert (|gnt_o == |req_i);");
 	v_line(v, "a_asked: assert ((gnt_o & ~req_i) == 0);");
@@ -120,25 +120,25 @@ void gen_order_claim_grant(struct verilog *v)
 	v_endif(v);
 }
 
-void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
+void emit_pick_formal(struct verilog *v, const struct policy_emitter *emitter, bool fetch)
 {
-	bool tbs = has_input(v, order, fetch, "tb");
+	bool tbs = has_input(v, emitter, fetch, "tb");
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// Somebody who asks is picked, nobody else, and nobody who asks goes before him.");
 	if (tbs)
 		assume_tbs(v);
-	if (has_input(v, order, fetch, "older"))
+	if (has_input(v, emitter, fetch, "older"))
 		assume_order(v, "older", "T");
-	if (has_input(v, order, fetch, "tb_ahead"))
+	if (has_input(v, emitter, fetch, "tb_ahead"))
 		assume_order(v, "tb_ahead", "T");
-	if (has_input(v, order, fetch, "inner"))
+	if (has_input(v, emitter, fetch, "inner"))
 		assume_inner(v);
-	if (has_input(v, order, fetch, "ahead"))
+	if (has_input(v, emitter, fetch, "ahead"))
 		assume_order(v, "ahead", "K");
-	if (has_input(v, order, fetch, "at"))
+	if (has_input(v, emitter, fetch, "at"))
 		assume_places(v, fetch);
-	if (order->lemmas)
-		order->lemmas(v, fetch);
+	if (emitter->lemmas)
+		emitter->lemmas(v, fetch);
 	v_line(v, "wire [K-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_right");
@@ -148,14 +148,14 @@ void gen_order_claims(struct verilog *v, const struct order *order, bool fetch)
 		v_line(v, "wire [BT-1:0] tb_j = tb_i[gj*BT +: BT];");
 		v_line(v, "wire [BT-1:0] tb_k = tb_i[gk*BT +: BT];");
 	}
-	order->before(v, fetch);
+	emitter->before(v, fetch);
 	v_line(v, "assign others[gj] = (gj != gk) & j_first;");
 	v_line(v, "end");
 	v_line(v, "assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
-	if (has_input(v, order, fetch, "greedy"))
+	if (has_input(v, emitter, fetch, "greedy"))
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
-	gen_order_claim_grant(v);
+	emit_grant_claims(v);
 }

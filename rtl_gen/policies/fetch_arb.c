@@ -5,7 +5,7 @@
 
 /* ---- what both forms have ---- */
 
-const char *gen_fetch_arb_sentence(const struct config *cfg)
+const char *fetch_arb_sentence(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
@@ -18,7 +18,7 @@ const char *gen_fetch_arb_sentence(const struct config *cfg)
 	}
 }
 
-void gen_fetch_arb_assumes(struct verilog *v)
+void emit_fetch_arb_assumptions(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_line(v, "reg started = 1'b0;");
@@ -96,7 +96,7 @@ static void merge_by_tb(struct verilog *v)
 	v_line(v, "assign asks[gt] = |(critical_i & owned[gt*W +: W]);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_order_of(v->cfg)->first_tb(v);
+	policy_emitter_of(v->cfg)->first_tb(v);
 	v_step(v, "The critical warps of that TB.");
 	v_line(v, "reg [W-1:0] leading;");
 	v_line(v, "always @* begin : find_leading");
@@ -180,7 +180,7 @@ static void formal(struct verilog *v)
 	const char *open = c->fill_uses_port ? " & ~port_taken_i" : "";
 	v_ifdef(v, "FORMAL");
 	v_line(v, "// One warp that may fetch does; nobody else.");
-	gen_fetch_arb_assumes(v);
+	emit_fetch_arb_assumptions(v);
 	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
 	v_line(v, "a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);");
@@ -191,16 +191,15 @@ static void formal(struct verilog *v)
 	v_line(v, "c_last: cover (fetch_o[W-1]);");
 	v_line(v, "end");
 	if (c->has_merge && !c->has_tb_ahead)
-		gen_fetch_arb_link(v);
+		emit_fetch_arb_lemmas(v);
 	v_endif(v);
 }
 
 static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "rtl_gen/policies/fetch_arb.c",
-				    gen_fetch_arb_sentence(c), "0 cycles (requests to fetch_o is combinational).",
-				    "the slot that fetched last."});
+	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "rtl_gen/policies/fetch_arb.c", fetch_arb_sentence(c),
+				    "0 cycles (requests to fetch_o is combinational).", "the slot that fetched last."});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);

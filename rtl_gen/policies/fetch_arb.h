@@ -7,11 +7,11 @@
 void emit_optimized_fetch_arb(struct verilog *v);
 
 /* What the arbiter does, as sentences. */
-const char *gen_fetch_arb_sentence(const struct config *cfg);
+const char *fetch_arb_sentence(const struct config *cfg);
 /* For the formal tail: opens the block of claims and states what is assumed of the inputs; `started` is behind reset.
  */
-void gen_fetch_arb_assumes(struct verilog *v);
+void emit_fetch_arb_assumptions(struct verilog *v);
 /* For the reference implementation's tail: lemmas about the counters. */
-void gen_fetch_arb_link(struct verilog *v);
+void emit_fetch_arb_lemmas(struct verilog *v);
 
 #endif

@@ -77,7 +77,7 @@ static void schedulers(struct verilog *v)
 	v_line(v, "end");
 }
 
-void gen_fetch_arb_link(struct verilog *v)
+void emit_fetch_arb_lemmas(struct verilog *v)
 {
 	v_line(
 	    v,

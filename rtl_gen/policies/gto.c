@@ -46,20 +46,20 @@ static bool own_fetch(const struct config *cfg)
 	return age(cfg, true) != age(cfg, false);
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	unsigned slots = cfg->scheduler_warps, n = 0;
-	n = gen_order_add(in, n, gen_order_greedy_input(cfg));
+	n = pick_input_add(in, n, pick_input_greedy(cfg));
 	switch (age(cfg, fetch)) {
 	case AGE_LAUNCH:
-		return gen_order_age_inputs(cfg, n, in);
+		return pick_inputs_age(cfg, n, in);
 	case AGE_LAST_GRANT:
-		return gen_order_add(in, n,
-				     (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
+		return pick_input_add(in, n,
+				      (struct pick_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
 							  "element k has bit j when j goes before k"});
 	case AGE_WAIT:
-		return gen_order_add(in, n,
-				     (struct order_input){"age", "lane_age", "K*16", slots * 16, false,
+		return pick_input_add(in, n,
+				      (struct pick_input){"age", "lane_age", "K*16", slots * 16, false,
 							  "cycles that each has been ready"});
 	}
 	return n;
@@ -98,7 +98,7 @@ static void pick(struct verilog *v, bool fetch)
 {
 	switch (age(v->cfg, fetch)) {
 	case AGE_LAUNCH:
-		gen_order_oldest(v, "req_i");
+		emit_oldest_warp(v, "req_i");
 		break;
 	case AGE_LAST_GRANT:
 		pick_last_grant(v);
@@ -110,14 +110,14 @@ static void pick(struct verilog *v, bool fetch)
 		v_step(v, "The smallest slot.");
 		v_line(v, "wire [K-1:0] oldest = req_i & (~req_i + 1'b1);");
 	}
-	gen_order_greedy_grant(v, "req_i", "oldest");
+	emit_greedy_grant(v, "req_i", "oldest");
 }
 
 static void before(struct verilog *v, bool fetch)
 {
 	switch (age(v->cfg, fetch)) {
 	case AGE_LAUNCH:
-		gen_order_older(v);
+		emit_older_claim(v);
 		break;
 	case AGE_LAST_GRANT:
 		v_line(v, "wire j_older = ahead_i[gk*K + gj];");
@@ -136,28 +136,28 @@ static void before(struct verilog *v, bool fetch)
 static void lemmas(struct verilog *v, bool fetch)
 {
 	if (age(v->cfg, fetch) == AGE_WAIT)
-		gen_order_wait_stages(v);
+		emit_wait_stage_lemmas(v);
 }
 
 static void claims(struct verilog *v)
 {
 	if (v->cfg->has_wait_age)
-		gen_order_wait_places(v);
+		emit_wait_place_lemmas(v);
 }
 
-static const struct order_pairs grants = {"g_grants", "k_later", "k was granted after j",
-					  "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
-					  "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
+static const struct pair_order grants = {"g_grants", "k_later", "k was granted after j",
+					 "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
+					 "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
 
-void gen_order_age_registers(struct verilog *v)
+void emit_gto_age_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->has_last_grant) {
-		v_reg(v, V_OURS, "any_grant_q", c->warps, "W", "warps granted since their launch");
-		gen_order_pair_registers(v, &grants);
+		v_reg(v, V_IMPLEMENTATION, "any_grant_q", c->warps, "W", "warps granted since their launch");
+		emit_pair_registers(v, &grants);
 	}
 	if (c->has_wait_age)
-		v_reg(v, V_OURS, "wait_age_q", c->warps * 16, "W*16",
+		v_reg(v, V_IMPLEMENTATION, "wait_age_q", c->warps * 16, "W*16",
 		      "cycles that each warp has been ready without issue");
 }
 
@@ -173,17 +173,17 @@ static void grant_lanes(struct verilog *v)
 	    "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
 	    "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
 	    "slot.");
-	gen_order_deal(v, "any_grant", "any_grant_q", "");
-	gen_order_pair_lanes(v, &grants);
+	emit_deal(v, "any_grant", "any_grant_q", "");
+	emit_pair_lanes(v, &grants);
 }
 
-void gen_order_age_lanes(struct verilog *v)
+void emit_gto_age_lanes(struct verilog *v)
 {
 	if (v->cfg->has_last_grant)
 		grant_lanes(v);
 	if (v->cfg->has_wait_age) {
 		v_step(v, "How long each warp has been ready.");
-		gen_order_deal(v, "age", "wait_age_q", "16");
+		emit_deal(v, "age", "wait_age_q", "16");
 	}
 }
 
@@ -193,7 +193,7 @@ static const char *issues(const struct verilog *v)
 	return v->cfg->latency ? "issued_i" : "issue_o";
 }
 
-void gen_order_age_update(struct verilog *v)
+void emit_gto_age_update(struct verilog *v)
 {
 	if (v->cfg->has_last_grant) {
 		v_step(v, "A launched warp has not been granted yet.");
@@ -214,7 +214,7 @@ void gen_order_age_update(struct verilog *v)
 	}
 }
 
-void gen_order_age_observe(struct verilog *v)
+void emit_gto_age_observe(struct verilog *v)
 {
 	if (v->cfg->has_last_grant) {
 		v_line(v, "assign any_grant_obs_o = any_grant_q;");
@@ -240,37 +240,37 @@ void gen_order_age_observe(struct verilog *v)
 
 static void registers(struct verilog *v)
 {
-	gen_order_last_registers(v);
-	gen_order_age_registers(v);
+	emit_last_registers(v);
+	emit_gto_age_registers(v);
 }
 
 static void lanes(struct verilog *v)
 {
-	gen_order_greedy_lanes(v);
-	gen_order_age_lanes(v);
+	emit_greedy_lanes(v);
+	emit_gto_age_lanes(v);
 }
 
 static void update(struct verilog *v)
 {
-	gen_order_last_update(v);
-	gen_order_age_update(v);
+	emit_last_update(v);
+	emit_gto_age_update(v);
 }
 
 static void observe(struct verilog *v)
 {
-	gen_order_last_observe(v);
-	gen_order_age_observe(v);
+	emit_last_observe(v);
+	emit_gto_age_observe(v);
 }
 
-const struct order gen_order_gto = {.sentence = sentence,
-				    .state = state,
-				    .inputs = inputs,
-				    .pick = pick,
-				    .before = before,
-				    .lemmas = lemmas,
-				    .claims = claims,
-				    .own_fetch = own_fetch,
-				    .registers = registers,
-				    .lanes = lanes,
-				    .update = update,
-				    .observe = observe};
+const struct policy_emitter emitter_gto = {.sentence = sentence,
+					   .state = state,
+					   .inputs = inputs,
+					   .pick = pick,
+					   .before = before,
+					   .lemmas = lemmas,
+					   .claims = claims,
+					   .own_fetch = own_fetch,
+					   .registers = registers,
+					   .lanes = lanes,
+					   .update = update,
+					   .observe = observe};

@@ -14,14 +14,14 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	unsigned n = gen_order_add(in, 0,
-				   (struct order_input){"hint", "lane_hint", "K", cfg->scheduler_warps, false,
+	unsigned n = pick_input_add(in, 0,
+				    (struct pick_input){"hint", "lane_hint", "K", cfg->scheduler_warps, false,
 							"warps that the kernel's mask names"});
-	n = gen_order_add(in, n, gen_order_greedy_input(cfg));
-	return gen_order_age_inputs(cfg, n, in);
+	n = pick_input_add(in, n, pick_input_greedy(cfg));
+	return pick_inputs_age(cfg, n, in);
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -30,24 +30,24 @@ static void pick(struct verilog *v, bool fetch)
 	v_step(v, "Warps that the mask names, if there are any.");
 	v_line(v, "wire [K-1:0] named = req_i & hint_i;");
 	v_line(v, "wire [K-1:0] pool = |named ? named : req_i;");
-	gen_order_oldest(v, "pool");
-	gen_order_greedy_grant(v, "pool", "oldest");
+	emit_oldest_warp(v, "pool");
+	emit_greedy_grant(v, "pool", "oldest");
 }
 
 static void before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	gen_order_older(v);
+	emit_older_claim(v);
 	v_line(v, "wire within = greedy_i[gj] | (~greedy_i[gk] & j_older);");
 	v_line(v, "wire j_first = hint_i[gj] == hint_i[gk] ? within : hint_i[gj];");
 }
 
-const struct order gen_order_hint = {.sentence = sentence,
-				     .state = state,
-				     .inputs = inputs,
-				     .pick = pick,
-				     .before = before,
-				     .registers = gen_order_last_registers,
-				     .lanes = gen_order_greedy_lanes,
-				     .update = gen_order_last_update,
-				     .observe = gen_order_last_observe};
+const struct policy_emitter emitter_hint = {.sentence = sentence,
+					    .state = state,
+					    .inputs = inputs,
+					    .pick = pick,
+					    .before = before,
+					    .registers = emit_last_registers,
+					    .lanes = emit_greedy_lanes,
+					    .update = emit_last_update,
+					    .observe = emit_last_observe};

@@ -1,4 +1,4 @@
-/* issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is gen_order_*.c's, the
+/* issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is emitter_*.c's, the
  * optimized implementation rtl_gen/policies/optimized_issue_sel.c's. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 
 /* ---- issue_pick: one warp of a lane ---- */
 
-static void emit_pick(struct verilog *v, const struct order *order, bool fetch, const char *name)
+static void emit_pick(struct verilog *v, const struct policy_emitter *emitter, bool fetch, const char *name)
 {
 	const struct config *c = v->cfg;
-	struct order_input in[MAX_INPUTS];
-	unsigned n = order->inputs(c, fetch, in);
+	struct pick_input in[MAX_INPUTS];
+	unsigned n = emitter->inputs(c, fetch, in);
 	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/issue_sel.c and its order",
-				    order->sentence(c), "0 cycles (req_i to gnt_o is combinational).", "none."});
+				    emitter->sentence(c), "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
 	v_port(v, DIR_IN, "req_i", c->scheduler_warps, "warps of one scheduler, by number of their slot in its lane");
 	for (unsigned i = 0; i < n; i++) {
@@ -24,17 +24,17 @@ static void emit_pick(struct verilog *v, const struct order *order, bool fetch, 
 		v_port(v, DIR_IN, port, in[i].width, in[i].meaning);
 	}
 	v_port(v, DIR_OUT, "gnt_o", c->scheduler_warps, "the first of these; all zero: no request");
-	order->pick(v, fetch);
-	gen_order_claims(v, order, fetch);
+	emitter->pick(v, fetch);
+	emit_pick_formal(v, emitter, fetch);
 	v_end(v);
 }
 
 /* An instance of a picker over `request`, in lane `index` (text); what is not shared comes from NAME_net(in, index). */
-static void pick_instance(struct verilog *v, const struct order *order, bool fetch, const char *module,
+static void pick_instance(struct verilog *v, const struct policy_emitter *emitter, bool fetch, const char *module,
 			  const char *request, const char *grant, const char *lane)
 {
-	struct order_input in[MAX_INPUTS];
-	unsigned n = order->inputs(v->cfg, fetch, in);
+	struct pick_input in[MAX_INPUTS];
+	unsigned n = emitter->inputs(v->cfg, fetch, in);
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
 	for (unsigned i = 0; i < n; i++) {
@@ -57,7 +57,7 @@ static const char *picks(const struct verilog *v)
 	return v->cfg->latency ? "lane_pick" : "lane_issue";
 }
 
-void gen_order_lanes(struct verilog *v)
+void emit_lanes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->schedulers > 1)
@@ -65,34 +65,34 @@ void gen_order_lanes(struct verilog *v)
 		       c->warps % c->schedulers ? " Lanes that are one shorter end with a slot that never asks." : "");
 	else
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
-	gen_order_deal(v, "ready", "ready_i", "");
+	emit_deal(v, "ready", "ready_i", "");
 	if (c->has_lane_tb)
-		gen_order_deal_tb(v);
+		emit_deal_tb(v);
 	if (c->has_ports) {
-		gen_order_deal(v, "sfu", "sfu_i", "");
-		gen_order_deal(v, "mem", "mem_i", "");
+		emit_deal(v, "sfu", "sfu_i", "");
+		emit_deal(v, "mem", "mem_i", "");
 	}
 	if (c->has_memory)
-		gen_order_deal(v, "memory", "memory_i", "");
+		emit_deal(v, "memory", "memory_i", "");
 	if (c->has_recency)
-		gen_order_deal(v, "recent", "recent_i", "");
+		emit_deal(v, "recent", "recent_i", "");
 	if (c->has_hint)
-		gen_order_deal(v, "hint", "hint_i", "");
+		emit_deal(v, "hint", "hint_i", "");
 	if (c->has_critical)
-		gen_order_deal(v, "fetchable", "fetchable_i", "");
+		emit_deal(v, "fetchable", "fetchable_i", "");
 	if (c->has_issued)
-		gen_order_deal(v, "issue", "issued_i", "");
+		emit_deal(v, "issue", "issued_i", "");
 }
 
-static void lanes(struct verilog *v, const struct order *order)
+static void lanes(struct verilog *v, const struct policy_emitter *emitter)
 {
-	gen_order_lanes(v);
+	emit_lanes(v);
 	v_line(v, "wire [S*K-1:0] %s;", picks(v));
-	if (order->lanes)
-		order->lanes(v);
+	if (emitter->lanes)
+		emitter->lanes(v);
 }
 
-void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
+void emit_deal_back(struct verilog *v, const char *port, const char *name)
 {
 	if (v->cfg->schedulers == 1) {
 		v_line(v, "assign %s = lane_%s;", port, name);
@@ -110,20 +110,20 @@ void gen_order_deal_back(struct verilog *v, const char *port, const char *name)
 /* ---- issue ---- */
 
 /* The vector over lanes of the warps that a scheduler chooses from. */
-static const char *choice(const struct order *order)
+static const char *choice(const struct policy_emitter *emitter)
 {
-	return order->lane_choice ? order->lane_choice : "lane_ready";
+	return emitter->lane_choice ? emitter->lane_choice : "lane_ready";
 }
 
-static void own_ports(struct verilog *v, const struct order *order)
+static void own_ports(struct verilog *v, const struct policy_emitter *emitter)
 {
 	v_step(v, "2. Each scheduler issues the first of its ready warps.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
 	char request[V_NAME], grant[V_NAME];
-	snprintf(request, sizeof request, "%s[gs*K +: K]", choice(order));
+	snprintf(request, sizeof request, "%s[gs*K +: K]", choice(emitter));
 	snprintf(grant, sizeof grant, "%s[gs*K +: K]", picks(v));
-	pick_instance(v, order, false, "issue_pick", request, grant, "gs");
+	pick_instance(v, emitter, false, "issue_pick", request, grant, "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
@@ -145,10 +145,10 @@ static void places(struct verilog *v)
 }
 
 /* The lane of `who`: every lane-wise net that the pick needs. */
-static void select_lane(struct verilog *v, const struct order *order)
+static void select_lane(struct verilog *v, const struct policy_emitter *emitter)
 {
-	struct order_input in[MAX_INPUTS];
-	unsigned n = order->inputs(v->cfg, false, in);
+	struct pick_input in[MAX_INPUTS];
+	unsigned n = emitter->inputs(v->cfg, false, in);
 	v_line(v, "// Its lane.");
 	v_line(v, "reg [K-1:0] ready, sfu, mem;");
 	for (unsigned i = 0; i < n; i++)
@@ -163,7 +163,7 @@ static void select_lane(struct verilog *v, const struct order *order)
 		if (!in[i].shared)
 			v_line(v, "%s = 0;", in[i].name);
 	v_line(v, "for (s = 0; s < S; s = s + 1) begin");
-	v_line(v, "ready = ready | (%s[s*K +: K] & {K{who[s]}});", choice(order));
+	v_line(v, "ready = ready | (%s[s*K +: K] & {K{who[s]}});", choice(emitter));
 	v_line(v, "sfu = sfu | (lane_sfu[s*K +: K] & {K{who[s]}});");
 	v_line(v, "mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});");
 	for (unsigned i = 0; i < n; i++)
@@ -174,7 +174,7 @@ static void select_lane(struct verilog *v, const struct order *order)
 	v_line(v, "end");
 }
 
-static void shared_ports(struct verilog *v, const struct order *order)
+static void shared_ports(struct verilog *v, const struct policy_emitter *emitter)
 {
 	v_step(
 	    v,
@@ -187,11 +187,11 @@ static void shared_ports(struct verilog *v, const struct order *order)
 	v_line(v, "generate");
 	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
 	places(v);
-	select_lane(v, order);
+	select_lane(v, emitter);
 	v_line(v, "// Its first warp whose port is free.");
 	v_line(v, "wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});");
 	v_line(v, "wire [K-1:0] gnt;");
-	pick_instance(v, order, false, "issue_pick", "free", "gnt", NULL);
+	pick_instance(v, emitter, false, "issue_pick", "free", "gnt", NULL);
 	v_line(v, "assign whos[gp*S +: S] = who;");
 	v_line(v, "assign grants[gp*K +: K] = gnt;");
 	v_line(v, "end");
@@ -209,22 +209,22 @@ static void shared_ports(struct verilog *v, const struct order *order)
 }
 
 /* optimized_by_port_cases: each scheduler has a picker for every case. */
-static void every_case(struct verilog *v, const struct order *order)
+static void every_case(struct verilog *v, const struct policy_emitter *emitter)
 {
-	port_cases_step(v, 2);
+	emit_port_cases_step(v, 2);
 	v_line(v, "wire [S*C*K-1:0] case_gnt;");
 	v_line(v, "wire [S*C-1:0] case_sfu, case_mem; // the pick takes this port");
-	port_cases_begin(v);
-	v_line(v, "wire [K-1:0] free = %s[gs*K +: K] & ~no_sfu & ~no_mem;", choice(order));
+	emit_port_cases_begin(v);
+	v_line(v, "wire [K-1:0] free = %s[gs*K +: K] & ~no_sfu & ~no_mem;", choice(emitter));
 	v_line(v, "wire [K-1:0] gnt;");
-	pick_instance(v, order, false, "issue_pick", "free", "gnt", "gs");
+	pick_instance(v, emitter, false, "issue_pick", "free", "gnt", "gs");
 	v_line(v, "assign case_gnt[(gs*C + gc)*K +: K] = gnt;");
 	v_line(v, "assign case_sfu[gs*C + gc] = |(gnt & lane_sfu[gs*K +: K]);");
 	v_line(v, "assign case_mem[gs*C + gc] = |(gnt & lane_mem[gs*K +: K]);");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	port_cases_find(v, 3);
+	emit_port_cases_find(v, 3);
 	v_step(v, "4. Who issues in that case.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
@@ -240,22 +240,22 @@ static void every_case(struct verilog *v, const struct order *order)
 	v_line(v, "endgenerate");
 }
 
-static void critical(struct verilog *v, const struct order *order)
+static void critical(struct verilog *v, const struct policy_emitter *emitter)
 {
-	bool own = order->own_fetch && order->own_fetch(v->cfg);
+	bool own = emitter->own_fetch && emitter->own_fetch(v->cfg);
 	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.",
 	       optimized_by_port_cases(v->cfg) ? 5 : 3, own ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
-	pick_instance(v, order, true, own ? "fetch_pick" : "issue_pick", "lane_fetchable[gs*K +: K]",
+	pick_instance(v, emitter, true, own ? "fetch_pick" : "issue_pick", "lane_fetchable[gs*K +: K]",
 		      "lane_critical[gs*K +: K]", "gs");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_order_deal_back(v, "critical_o", "critical");
+	emit_deal_back(v, "critical_o", "critical");
 }
 
-void gen_order_selector_formal(struct verilog *v, const struct order *order)
+void emit_selector_formal(struct verilog *v, const struct policy_emitter *emitter)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
@@ -266,8 +266,8 @@ void gen_order_selector_formal(struct verilog *v, const struct order *order)
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
 	v_line(v, "wire [W-1:0] mine = issue_o & (LANE_0 << gs);");
-	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s%s%s;", order->choice ? " & " : "",
-	       order->choice ? order->choice : "", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
+	v_line(v, "wire [W-1:0] want = ready_i & (LANE_0 << gs)%s%s%s;", emitter->choice ? " & " : "",
+	       emitter->choice ? emitter->choice : "", c->has_ports ? " & ~sfu_i & ~mem_i" : "");
 	v_line(v, "assign one[gs] = (mine & (mine - 1'b1)) == 0;");
 	if (c->has_issued) {
 		v_line(v, "wire [W-1:0] issued = issued_i & (LANE_0 << gs);");
@@ -276,8 +276,8 @@ void gen_order_selector_formal(struct verilog *v, const struct order *order)
 	v_line(v, "assign busy[gs] = |mine | ~|want;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	if (order->claims)
-		order->claims(v);
+	if (emitter->claims)
+		emitter->claims(v);
 	v_line(v, "always @* begin");
 	if (c->has_issued)
 		v_line(v, "m_one_issued: assume (&one_issued);");
@@ -298,62 +298,62 @@ void gen_order_selector_formal(struct verilog *v, const struct order *order)
 	v_endif(v);
 }
 
-static void emit_selector(struct verilog *v, const struct order *order)
+static void emit_selector(struct verilog *v, const struct policy_emitter *emitter)
 {
-	struct order formal = *order;
+	struct policy_emitter formal = *emitter;
 	const struct config *c = v->cfg;
-	char *state = xprintf("%s%s.", order->state(c), c->has_ports ? "; whose turn it is" : "");
-	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/issue_sel.c", order->sentence(c),
+	char *state = xprintf("%s%s.", emitter->state(c), c->has_ports ? "; whose turn it is" : "");
+	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/issue_sel.c", emitter->sentence(c),
 				    c->has_places   ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
 				    : c->has_memory ? "0 cycles (ready_i and memory_i to issue_o are combinational)."
 						    : "0 cycles (ready_i to issue_o is combinational).",
 				    state});
 	v_sizes(v);
 	v_lane_param(v);
-	port_cases_param(v);
+	emit_port_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	if (order->registers)
-		order->registers(v);
+	if (emitter->registers)
+		emitter->registers(v);
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
-	lanes(v, order);
+	lanes(v, emitter);
 	if (optimized_by_port_cases(c))
-		every_case(v, order);
+		every_case(v, emitter);
 	else if (c->has_ports)
-		shared_ports(v, order);
+		shared_ports(v, emitter);
 	else
-		own_ports(v, order);
-	gen_order_deal_back(v, "issue_o", c->latency ? "pick" : "issue");
+		own_ports(v, emitter);
+	emit_deal_back(v, "issue_o", c->latency ? "pick" : "issue");
 	if (c->has_critical)
-		critical(v, order);
-	if (order->update)
-		order->update(v);
-	if (order->observe || c->has_ports) {
+		critical(v, emitter);
+	if (emitter->update)
+		emitter->update(v);
+	if (emitter->observe || c->has_ports) {
 		v_ifdef(v, "OBSERVE");
-		if (order->observe)
-			order->observe(v);
+		if (emitter->observe)
+			emitter->observe(v);
 		if (c->has_ports)
 			v_line(v, "assign turn_obs_o = turn_q;");
 		v_endif(v);
 	}
-	if (optimized_by_port_cases(c) && !order->claims)
-		formal.claims = port_cases_claims;
-	gen_order_selector_formal(v, &formal);
+	if (optimized_by_port_cases(c) && !emitter->claims)
+		formal.claims = emit_port_cases_claims;
+	emit_selector_formal(v, &formal);
 	v_end(v);
 	free(state);
 }
 
 void emit_issue_sel(struct verilog *v)
 {
-	const struct order *order = gen_order_of(v->cfg);
+	const struct policy_emitter *emitter = policy_emitter_of(v->cfg);
 	struct optimized_ranking ranking;
 	if (optimized_ranking_of(v->cfg, &ranking)) {
 		emit_optimized_issue_sel(v, &ranking);
 		return;
 	}
-	emit_pick(v, order, false, "issue_pick");
-	if (v->cfg->has_critical && order->own_fetch && order->own_fetch(v->cfg))
-		emit_pick(v, order, true, "fetch_pick");
-	emit_selector(v, order);
+	emit_pick(v, emitter, false, "issue_pick");
+	if (v->cfg->has_critical && emitter->own_fetch && emitter->own_fetch(v->cfg))
+		emit_pick(v, emitter, true, "fetch_pick");
+	emit_selector(v, emitter);
 }

@@ -15,13 +15,13 @@ static const char *state(const struct config *cfg)
 	return "none of its own";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
 	if (!cfg->has_map)
 		return 0;
-	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
-	return gen_order_add(in, n, gen_order_tb_ahead_input(cfg));
+	unsigned n = pick_input_add(in, 0, pick_input_tb(cfg));
+	return pick_input_add(in, n, pick_input_tb_ahead(cfg));
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -32,10 +32,10 @@ static void pick(struct verilog *v, bool fetch)
 		v_line(v, "assign gnt_o = req_i & (~req_i + 1'b1);");
 		return;
 	}
-	gen_order_asks(v);
+	emit_requesting_tbs(v);
 	v_step(v, "The first of them: no other one stands before it.");
 	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
-	gen_order_mine(v);
+	emit_warps_of_first_tb(v);
 	v_step(v, "Within the TB the smallest slot.");
 	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
 }
@@ -56,5 +56,5 @@ static void before(struct verilog *v, bool fetch)
 		v_line(v, "wire j_first = gj < gk;");
 }
 
-const struct order gen_order_kaws = {
+const struct policy_emitter emitter_kaws = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .first_tb = first_tb, .before = before};

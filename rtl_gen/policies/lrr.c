@@ -13,17 +13,17 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	return gen_order_add(in, 0, gen_order_later_input(cfg));
+	return pick_input_add(in, 0, pick_input_later(cfg));
 }
 
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
 	v_line(v, "wire [K-1:0] later = later_i;");
-	gen_order_cyclic_grant(v, "req_i");
+	emit_cyclic_grant(v, "req_i");
 }
 
 static void before(struct verilog *v, bool fetch)
@@ -33,12 +33,12 @@ static void before(struct verilog *v, bool fetch)
 	v_line(v, "wire j_first = same_side ? gj < gk : later_i[gj];");
 }
 
-const struct order gen_order_lrr = {.sentence = sentence,
-				    .state = state,
-				    .inputs = inputs,
-				    .pick = pick,
-				    .before = before,
-				    .registers = gen_order_last_registers,
-				    .lanes = gen_order_later_lanes,
-				    .update = gen_order_last_update,
-				    .observe = gen_order_last_observe};
+const struct policy_emitter emitter_lrr = {.sentence = sentence,
+					   .state = state,
+					   .inputs = inputs,
+					   .pick = pick,
+					   .before = before,
+					   .registers = emit_last_registers,
+					   .lanes = emit_later_lanes,
+					   .update = emit_last_update,
+					   .observe = emit_last_observe};

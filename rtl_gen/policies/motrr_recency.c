@@ -16,15 +16,15 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last; the recency bits come from recency";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	unsigned n = gen_order_add(in, 0, gen_order_memory_input(cfg));
-	n = gen_order_add(in, n,
-			  (struct order_input){"recent", "lane_recent", "K", cfg->scheduler_warps, false,
+	unsigned n = pick_input_add(in, 0, pick_input_memory(cfg));
+	n = pick_input_add(in, n,
+			   (struct pick_input){"recent", "lane_recent", "K", cfg->scheduler_warps, false,
 					       "warps with the recency bit"});
-	n = gen_order_add(in, n, gen_order_later_input(cfg));
-	return gen_order_age_inputs(cfg, n, in);
+	n = pick_input_add(in, n, pick_input_later(cfg));
+	return pick_inputs_age(cfg, n, in);
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -32,7 +32,7 @@ static void pick(struct verilog *v, bool fetch)
 	(void)fetch;
 	v_step(v, "Of warps with a memory instruction the oldest.");
 	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
-	gen_order_oldest(v, "memory");
+	emit_oldest_warp(v, "memory");
 	v_step(
 	    v,
 	    "If there is none: of those with the recency bit, if there are any, else of all, warps behind the last one go "
@@ -47,19 +47,19 @@ static void pick(struct verilog *v, bool fetch)
 static void before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	gen_order_older(v);
+	emit_older_claim(v);
 	v_line(v, "wire j_sooner = later_i[gj] == later_i[gk] ? gj < gk : later_i[gj];");
 	v_line(v, "wire j_other = recent_i[gj] == recent_i[gk] ? j_sooner : recent_i[gj];");
 	v_line(v, "wire same = memory_i[gj] ? j_older : j_other;");
 	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? same : memory_i[gj];");
 }
 
-const struct order gen_order_motrr_recency = {.sentence = sentence,
-					      .state = state,
-					      .inputs = inputs,
-					      .pick = pick,
-					      .before = before,
-					      .registers = gen_order_last_registers,
-					      .lanes = gen_order_later_lanes,
-					      .update = gen_order_last_update,
-					      .observe = gen_order_last_observe};
+const struct policy_emitter emitter_motrr_recency = {.sentence = sentence,
+						     .state = state,
+						     .inputs = inputs,
+						     .pick = pick,
+						     .before = before,
+						     .registers = emit_last_registers,
+						     .lanes = emit_later_lanes,
+						     .update = emit_last_update,
+						     .observe = emit_last_observe};

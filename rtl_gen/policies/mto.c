@@ -14,10 +14,10 @@ static const char *state(const struct config *cfg)
 	return "none of its own";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	return gen_order_age_inputs(cfg, gen_order_add(in, 0, gen_order_memory_input(cfg)), in);
+	return pick_inputs_age(cfg, pick_input_add(in, 0, pick_input_memory(cfg)), in);
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -26,16 +26,16 @@ static void pick(struct verilog *v, bool fetch)
 	v_step(v, "Warps with a memory instruction, if there are any.");
 	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
 	v_line(v, "wire [K-1:0] pool = |memory ? memory : req_i;");
-	gen_order_oldest(v, "pool");
+	emit_oldest_warp(v, "pool");
 	v_line(v, "assign gnt_o = oldest;");
 }
 
 static void before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	gen_order_older(v);
+	emit_older_claim(v);
 	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? j_older : memory_i[gj];");
 }
 
-const struct order gen_order_mto = {
+const struct policy_emitter emitter_mto = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

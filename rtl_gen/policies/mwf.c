@@ -9,14 +9,14 @@ static bool by_age(const struct config *cfg)
 }
 
 /* What the order of TBs reads; nothing if there is one TB only. */
-static unsigned tb_inputs(const struct config *cfg, struct order_input *in)
+static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 {
 	if (!cfg->has_map)
 		return 0;
-	unsigned n = gen_order_add(in, 0, gen_order_tb_input(cfg));
-	n = gen_order_add(
-	    in, n, (struct order_input){"count", "count_i", "", cfg->tbs * cfg->wpt_bits, true, "the WPT's counters"});
-	return by_age(cfg) ? gen_order_add(in, n, gen_order_older_input(cfg)) : n;
+	unsigned n = pick_input_add(in, 0, pick_input_tb(cfg));
+	n = pick_input_add(
+	    in, n, (struct pick_input){"count", "count_i", "", cfg->tbs * cfg->wpt_bits, true, "the WPT's counters"});
+	return by_age(cfg) ? pick_input_add(in, n, pick_input_older(cfg)) : n;
 }
 
 static void first_tb(struct verilog *v)
@@ -32,9 +32,9 @@ static void pick_tb(struct verilog *v)
 		v_line(v, "wire [K-1:0] mine = req_i;");
 		return;
 	}
-	gen_order_asks(v);
+	emit_requesting_tbs(v);
 	first_tb(v);
-	gen_order_mine(v);
+	emit_warps_of_first_tb(v);
 }
 
 /* j_first: by TB, within a TB what `within` says. */
@@ -69,10 +69,10 @@ static const char *gto_state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last; TBs are ranked by the WPT's counters alone";
 }
 
-static unsigned gto_inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned gto_inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	return gen_order_add(in, tb_inputs(cfg, in), gen_order_greedy_input(cfg));
+	return pick_input_add(in, tb_inputs(cfg, in), pick_input_greedy(cfg));
 }
 
 static void gto_before(struct verilog *v, bool fetch)
@@ -85,19 +85,19 @@ static void gto_pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
 	pick_tb(v);
-	gen_order_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
+	emit_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
 }
 
-const struct order gen_order_mwf_gto = {.sentence = gto_sentence,
-					.state = gto_state,
-					.inputs = gto_inputs,
-					.pick = gto_pick,
-					.first_tb = first_tb,
-					.before = gto_before,
-					.registers = gen_order_last_registers,
-					.lanes = gen_order_greedy_lanes,
-					.update = gen_order_last_update,
-					.observe = gen_order_last_observe};
+const struct policy_emitter emitter_mwf_gto = {.sentence = gto_sentence,
+					       .state = gto_state,
+					       .inputs = gto_inputs,
+					       .pick = gto_pick,
+					       .first_tb = first_tb,
+					       .before = gto_before,
+					       .registers = emit_last_registers,
+					       .lanes = emit_greedy_lanes,
+					       .update = emit_last_update,
+					       .observe = emit_last_observe};
 
 /* ---- mwf_lrr ---- */
 
@@ -117,16 +117,16 @@ static const char *lrr_state(const struct config *cfg)
 	return "for each scheduler and TB the slot that it issued last; TBs are ranked by the WPT's counters alone";
 }
 
-static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	if (!gen_order_has_number(cfg))
+	if (!lane_has_number(cfg))
 		return tb_inputs(cfg, in);
-	unsigned n = gen_order_add(in, tb_inputs(cfg, in),
-				   (struct order_input){"any", "any_tb_last_q", "T", cfg->tbs, false,
+	unsigned n = pick_input_add(in, tb_inputs(cfg, in),
+				    (struct pick_input){"any", "any_tb_last_q", "T", cfg->tbs, false,
 							"TBs that it has issued since their launch"});
-	return gen_order_add(in, n,
-			     (struct order_input){"last", "tb_last_q", "T*BK",
+	return pick_input_add(in, n,
+			      (struct pick_input){"last", "tb_last_q", "T*BK",
 						  cfg->tbs * bits_for(cfg->scheduler_warps), false,
 						  "slot of each TB that it issued last"});
 }
@@ -134,7 +134,7 @@ static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct order_in
 /* later: the slots behind the last one of the TB in `first`. */
 static void pick_later(struct verilog *v)
 {
-	if (!gen_order_has_number(v->cfg)) {
+	if (!lane_has_number(v->cfg)) {
 		v_line(v, "wire [K-1:0] later = {K{1'b1}};");
 		return;
 	}
@@ -158,7 +158,7 @@ static void pick_later(struct verilog *v)
 static void lrr_before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	if (!gen_order_has_number(v->cfg)) {
+	if (!lane_has_number(v->cfg)) {
 		before_by_tb(v, "gj < gk");
 		return;
 	}
@@ -174,17 +174,17 @@ static void lrr_pick(struct verilog *v, bool fetch)
 	(void)fetch;
 	pick_tb(v);
 	pick_later(v);
-	gen_order_cyclic_grant(v, "mine");
+	emit_cyclic_grant(v, "mine");
 }
 
 static void lrr_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pointers = c->tbs * c->schedulers;
-	v_reg(v, V_OURS, "any_tb_last_q", pointers, "S*T",
+	v_reg(v, V_IMPLEMENTATION, "any_tb_last_q", pointers, "S*T",
 	      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
-	if (gen_order_has_number(c))
-		v_reg(v, V_OURS, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
+	if (lane_has_number(c))
+		v_reg(v, V_IMPLEMENTATION, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
 		      "at s*T + t: number in the lane of the slot of TB t that scheduler s issued last");
 }
 
@@ -211,13 +211,13 @@ static void lrr_moves(struct verilog *v)
 
 static void lrr_update(struct verilog *v)
 {
-	gen_order_issued(v);
+	emit_issued(v);
 	v_step(v,
 	       "The pointer of a TB and a scheduler moves only when that scheduler issues a warp of that TB; a launch "
 	       "forgets it.");
 	lrr_moves(v);
 	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | moves) & ~{S{launch_i}};");
-	if (gen_order_has_number(v->cfg)) {
+	if (lane_has_number(v->cfg)) {
 		v_line(v, "wire [S*T*BK-1:0] tb_last_d;");
 		v_line(v, "generate");
 		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_pointers");
@@ -227,7 +227,7 @@ static void lrr_update(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	v_flops(v, gen_order_has_number(v->cfg) ? "any_tb_last tb_last" : "any_tb_last");
+	v_flops(v, lane_has_number(v->cfg) ? "any_tb_last tb_last" : "any_tb_last");
 }
 
 static void lrr_observe(struct verilog *v)
@@ -236,22 +236,22 @@ static void lrr_observe(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_show");
 	for (unsigned s = 0; s < c->schedulers; s++) {
-		char slot[ORDER_SLOT], number[24];
+		char slot[LAST_SLOT_TEXT], number[24];
 		snprintf(number, sizeof number, "(%u*T + gt)", s);
 		v_line(v, "assign any_tb_last_obs_o[gt*S + %u] = any_tb_last_q[%u*T + gt];", s, s);
 		v_line(v, "assign tb_last_obs_o[(gt*S + %u)*BW +: BW] = {BW{any_tb_last_q[%u*T + gt]}} & %s;", s, s,
-		       gen_order_slot(c, slot, "tb_last_q", number, s));
+		       last_slot_text(c, slot, "tb_last_q", number, s));
 	}
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-const struct order gen_order_mwf_lrr = {.sentence = lrr_sentence,
-					.state = lrr_state,
-					.inputs = lrr_inputs,
-					.pick = lrr_pick,
-					.first_tb = first_tb,
-					.before = lrr_before,
-					.registers = lrr_registers,
-					.update = lrr_update,
-					.observe = lrr_observe};
+const struct policy_emitter emitter_mwf_lrr = {.sentence = lrr_sentence,
+					       .state = lrr_state,
+					       .inputs = lrr_inputs,
+					       .pick = lrr_pick,
+					       .first_tb = first_tb,
+					       .before = lrr_before,
+					       .registers = lrr_registers,
+					       .update = lrr_update,
+					       .observe = lrr_observe};

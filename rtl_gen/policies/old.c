@@ -13,25 +13,25 @@ static const char *state(const struct config *cfg)
 	return "none of its own";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	return gen_order_age_inputs(cfg, 0, in);
+	return pick_inputs_age(cfg, 0, in);
 }
 
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	gen_order_oldest(v, "req_i");
+	emit_oldest_warp(v, "req_i");
 	v_line(v, "assign gnt_o = oldest;");
 }
 
 static void before(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	gen_order_older(v);
+	emit_older_claim(v);
 	v_line(v, "wire j_first = j_older;");
 }
 
-const struct order gen_order_old = {
+const struct policy_emitter emitter_old = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

@@ -42,46 +42,46 @@ struct pick_output {
 enum { PICK_OUTPUTS = 6 };
 
 /* The selected policy's order; false if it has no optimized implementation under this config. */
-bool optimized_ranking_of(const struct config *cfg, struct optimized_ranking *order);
+bool optimized_ranking_of(const struct config *cfg, struct optimized_ranking *ranking);
 
 /* The selected policy's order of classes; false if it has none. `own_fetch`: that of the warps that may fetch; false if
  * it is the same. */
-bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *order);
+bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *ranking);
 
 /* Parts of a lane that the pickers choose from: the TBs, or those of the classes. */
-unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *order);
+unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking);
 
 /* P, part, ahead: these parts, for issue_sel; of own_fetch Q, fetch_part, fetch_ahead. */
-void optimized_class_groups(struct verilog *v, const struct optimized_ranking *order);
+void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking);
 
 /* What gto's age needs beside them: registers, lane_ahead, next values, observe bus, claims. */
-void optimized_ages_registers(struct verilog *v);
-void optimized_ages_lanes(struct verilog *v);
-void optimized_ages_update(struct verilog *v);
-void optimized_ages_claims(struct verilog *v);
+void emit_optimized_ages_registers(struct verilog *v);
+void emit_optimized_ages_lanes(struct verilog *v);
+void emit_optimized_ages_update(struct verilog *v);
+void emit_optimized_ages_claims(struct verilog *v);
 
 /* greedy_q is the one-hot mask of the slot issued last. */
-bool optimized_keeps_one_hot(const struct config *cfg, const struct optimized_ranking *order);
+bool optimized_keeps_one_hot(const struct config *cfg, const struct optimized_ranking *ranking);
 
 /* A picker says whether a warp asks: the slot issued last stays if none does. */
-bool optimized_pick_has_some(const struct config *cfg, const struct optimized_ranking *order);
+bool optimized_pick_has_some(const struct config *cfg, const struct optimized_ranking *ranking);
 
 /* Slots never change their TB, and who is picked issues: what belongs to a TB can be kept slot by slot. */
-bool optimized_keeps_by_tb(const struct config *cfg, const struct optimized_ranking *order);
+bool optimized_keeps_by_tb(const struct config *cfg, const struct optimized_ranking *ranking);
 
 /* Fills `out` (PICK_OUTPUTS entries) and returns the number. */
-unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized_ranking *order,
+unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized_ranking *ranking,
 				struct pick_output *out);
 
 /* The helper module NAME: the pick of one lane. `grant_only`: nothing but the grant is told. */
-void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *order, const char *name, bool grant_only);
+void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only);
 
 /* The registers of issue_sel: their declarations, their next values from what the pickers tell (lane_...), the observe
  * bus, the formal tail. */
-void optimized_state_registers(struct verilog *v, const struct optimized_ranking *order);
-void optimized_state_update(struct verilog *v, const struct optimized_ranking *order);
-void optimized_state_observe(struct verilog *v, const struct optimized_ranking *order);
-void optimized_state_formal(struct verilog *v);
+void emit_optimized_state_registers(struct verilog *v, const struct optimized_ranking *ranking);
+void emit_optimized_state_update(struct verilog *v, const struct optimized_ranking *ranking);
+void emit_optimized_state_observe(struct verilog *v, const struct optimized_ranking *ranking);
+void emit_optimized_state_formal(struct verilog *v);
 
 /* ---- shared ports: every case of which are gone at once ----
  *
@@ -93,14 +93,14 @@ void optimized_state_formal(struct verilog *v);
 /* The optimized implementation under a policy whose picker has none: schedulers that share ports do not wait for each
  * other. */
 bool optimized_by_port_cases(const struct config *cfg);
-void port_cases_param(struct verilog *v);
-void port_cases_step(struct verilog *v, unsigned step);
-void port_cases_begin(struct verilog *v);
-void port_cases_find(struct verilog *v, unsigned step);
+void emit_port_cases_param(struct verilog *v);
+void emit_port_cases_step(struct verilog *v, unsigned step);
+void emit_port_cases_begin(struct verilog *v);
+void emit_port_cases_find(struct verilog *v, unsigned step);
 /* What the proof of equality needs then of a policy that claims nothing itself. */
-void port_cases_claims(struct verilog *v);
+void emit_port_cases_claims(struct verilog *v);
 
 /* issue_sel and its pickers. */
-void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *order);
+void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking);
 
 #endif

@@ -5,19 +5,19 @@
 
 /* Both grow together, so that the order stays; who does not grow is at 0. Only at the top the one that is behind
  * catches up. */
-static const struct order_pairs waits = {
+static const struct pair_order waits = {
     "g_waits", "k_longer", "k has been ready for longer than j",
     "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
     "~k_longer_q"};
 
-void optimized_ages_registers(struct verilog *v)
+void emit_optimized_ages_registers(struct verilog *v)
 {
-	gen_order_age_registers(v);
+	emit_gto_age_registers(v);
 	if (v->cfg->has_wait_age)
-		gen_order_pair_registers(v, &waits);
+		emit_pair_registers(v, &waits);
 }
 
-void optimized_ages_lanes(struct verilog *v)
+void emit_optimized_ages_lanes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (!c->has_last_grant && !c->has_wait_age)
@@ -25,7 +25,7 @@ void optimized_ages_lanes(struct verilog *v)
 	if (!c->latency)
 		v_line(v, "wire [S*K-1:0] lane_issue;");
 	if (c->has_last_grant) {
-		gen_order_age_lanes(v);
+		emit_gto_age_lanes(v);
 		return;
 	}
 	v_step(
@@ -33,17 +33,17 @@ void optimized_ages_lanes(struct verilog *v)
 	    "Who has been ready for longer: one bit for each pair of a scheduler's slots. Of two that grow the order "
 	    "stays, until the younger one is about to reach the top; one that does not grow is behind the other.");
 	v_line(v, "wire [S*K-1:0] lane_grows = lane_ready & ~lane_issue;");
-	gen_order_pair_lanes(v, &waits);
+	emit_pair_lanes(v, &waits);
 }
 
-void optimized_ages_update(struct verilog *v)
+void emit_optimized_ages_update(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (!c->has_last_grant && !c->has_wait_age)
 		return;
 	if (!c->latency)
 		v_line(v, "assign lane_issue = lane_gnt;");
-	gen_order_age_update(v);
+	emit_gto_age_update(v);
 }
 
 static void claim_order(struct verilog *v)
@@ -106,7 +106,7 @@ static void claim_ages(struct verilog *v)
 	v_line(v, "a_ages: assert (lane_ahead == by_age);");
 }
 
-void optimized_ages_claims(struct verilog *v)
+void emit_optimized_ages_claims(struct verilog *v)
 {
 	if (v->cfg->has_last_grant || v->cfg->has_wait_age)
 		claim_order(v);

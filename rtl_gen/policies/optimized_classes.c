@@ -11,9 +11,9 @@
 #define GREEDY "greedy_q[gs*K +: K]"
 #define PASSED "passed_q[gs*K +: K]"
 
-static void add(struct optimized_ranking *order, const char *who, unsigned by, const char *meaning)
+static void add(struct optimized_ranking *ranking, const char *who, unsigned by, const char *meaning)
 {
-	order->class[order->classes++] = (struct optimized_class){who, by, meaning};
+	ranking->class[ranking->classes++] = (struct optimized_class){who, by, meaning};
 }
 
 /* By launch; with one TB that is by slot. */
@@ -22,55 +22,55 @@ static unsigned by_launch(const struct config *cfg)
 	return cfg->has_age ? CLASS_BY_LAUNCH : CLASS_BY_SLOT;
 }
 
-static void hint(const struct config *cfg, struct optimized_ranking *order)
+static void hint(const struct config *cfg, struct optimized_ranking *ranking)
 {
-	order->last = LAST_ONE_HOT;
-	add(order, LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp, if the mask names it");
-	add(order, LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others that it names");
-	add(order, "~" LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp");
-	add(order, "~" LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others");
+	ranking->last = LAST_ONE_HOT;
+	add(ranking, LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp, if the mask names it");
+	add(ranking, LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others that it names");
+	add(ranking, "~" LANE("hint") " & " GREEDY, CLASS_BY_SLOT, "the greedy warp");
+	add(ranking, "~" LANE("hint") " & ~" GREEDY, by_launch(cfg), "the others");
 }
 
-static void mto(const struct config *cfg, struct optimized_ranking *order)
+static void mto(const struct config *cfg, struct optimized_ranking *ranking)
 {
-	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(order, "~" LANE("memory"), by_launch(cfg), "the others");
+	add(ranking, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(ranking, "~" LANE("memory"), by_launch(cfg), "the others");
 }
 
 /* Round robin is two classes: the slots behind the last one, then the others. */
-static void motrr(const struct config *cfg, struct optimized_ranking *order)
+static void motrr(const struct config *cfg, struct optimized_ranking *ranking)
 {
-	order->last = LAST_THERMOMETER;
-	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(order, "~" LANE("memory") " & ~" PASSED, CLASS_BY_SLOT, "the others behind the one issued last");
-	add(order, "~" LANE("memory") " & " PASSED, CLASS_BY_SLOT, "then round");
+	ranking->last = LAST_THERMOMETER;
+	add(ranking, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(ranking, "~" LANE("memory") " & ~" PASSED, CLASS_BY_SLOT, "the others behind the one issued last");
+	add(ranking, "~" LANE("memory") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
-static void motrr_recency(const struct config *cfg, struct optimized_ranking *order)
+static void motrr_recency(const struct config *cfg, struct optimized_ranking *ranking)
 {
-	order->last = LAST_THERMOMETER;
-	add(order, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(order, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
+	ranking->last = LAST_THERMOMETER;
+	add(ranking, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
+	add(ranking, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
 	    "the others with the recency bit behind the one issued last");
-	add(order, "~" LANE("memory") " & " LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
-	add(order, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
+	add(ranking, "~" LANE("memory") " & " LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
+	add(ranking, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
 	    "the others without it behind the one issued last");
-	add(order, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
+	add(ranking, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
-static void gto(const struct config *cfg, bool fetch, struct optimized_ranking *order)
+static void gto(const struct config *cfg, bool fetch, struct optimized_ranking *ranking)
 {
 	unsigned age = cfg->policy.opt[OPT_AGE];
 	unsigned by = age == AGE_LAUNCH || fetch ? by_launch(cfg) : age == AGE_INDEX ? CLASS_BY_SLOT : CLASS_BY_PAIR;
-	order->last = LAST_ONE_HOT;
-	add(order, GREEDY, CLASS_BY_SLOT, "the greedy warp");
-	add(order, "~" GREEDY, by, "the others");
+	ranking->last = LAST_ONE_HOT;
+	add(ranking, GREEDY, CLASS_BY_SLOT, "the greedy warp");
+	add(ranking, "~" GREEDY, by, "the others");
 }
 
-bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *order)
+bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *ranking)
 {
 	unsigned issue = cfg->policy.issue;
-	*order = (struct optimized_ranking){.within = WITHIN_SLOTS, .own_fetch = own_fetch};
+	*ranking = (struct optimized_ranking){.within = WITHIN_SLOTS, .own_fetch = own_fetch};
 	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
 	if (own_fetch && !(issue == ISSUE_GTO && cfg->has_wait_age))
 		return false;
@@ -78,19 +78,19 @@ bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optim
 	case ISSUE_GTO:
 		if (cfg->has_age && cfg->policy.opt[OPT_AGE] == AGE_LAUNCH)
 			return false;
-		gto(cfg, own_fetch, order);
+		gto(cfg, own_fetch, ranking);
 		return true;
 	case ISSUE_HINT:
-		hint(cfg, order);
+		hint(cfg, ranking);
 		return true;
 	case ISSUE_MTO:
-		mto(cfg, order);
+		mto(cfg, ranking);
 		return true;
 	case ISSUE_MOTRR:
-		motrr(cfg, order);
+		motrr(cfg, ranking);
 		return true;
 	case ISSUE_MOTRR_RECENCY:
-		motrr_recency(cfg, order);
+		motrr_recency(cfg, ranking);
 		return true;
 	default:
 		return false;
@@ -104,12 +104,12 @@ static unsigned parts_of(const struct config *cfg, unsigned by)
 	return by == CLASS_BY_LAUNCH ? cfg->tbs : by == CLASS_BY_PAIR ? cfg->scheduler_warps : 1;
 }
 
-unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *order)
+unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	unsigned parts = 0;
-	for (unsigned n = 0; n < order->classes; n++)
-		parts += parts_of(cfg, order->class[n].by);
-	return order->classes ? parts : cfg->tbs;
+	for (unsigned n = 0; n < ranking->classes; n++)
+		parts += parts_of(cfg, ranking->class[n].by);
+	return ranking->classes ? parts : cfg->tbs;
 }
 
 /* The parts' nets. */
@@ -156,10 +156,10 @@ static void parts_of_class(const struct parts *p, unsigned n, const struct optim
 	}
 }
 
-void optimized_class_groups(struct verilog *v, const struct optimized_ranking *order)
+void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	bool fetch = order->own_fetch;
-	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, optimized_priority_groups(v->cfg, order)};
+	bool fetch = ranking->own_fetch;
+	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, optimized_priority_groups(v->cfg, ranking)};
 	v_step(v,
 	       "%sThe classes of warps%s, the first one first. They are made of parts that stand in an order, and in a "
 	       "part the smallest slot goes first: parts of a class by launch are its TBs, by pair its slots.",
@@ -171,10 +171,10 @@ void optimized_class_groups(struct verilog *v, const struct optimized_ranking *o
 	       p.size, p.prefix, p.size, p.size);
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_%sparts", p.prefix);
-	for (unsigned n = 0; n < order->classes; n++) {
-		unsigned own = parts_of(v->cfg, order->class[n].by);
+	for (unsigned n = 0; n < ranking->classes; n++) {
+		unsigned own = parts_of(v->cfg, ranking->class[n].by);
 		p.behind -= own;
-		parts_of_class(&p, n, &order->class[n]);
+		parts_of_class(&p, n, &ranking->class[n]);
 		p.front += own;
 	}
 	v_line(v, "end");

@@ -267,7 +267,7 @@ static void formal(struct verilog *v)
 	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
 	       c->first_fetch ? "" : " or of none");
 	v_line(v, "generate");
-	round_robin_claims(v, "W", "passed_q", "reached_q");
+	emit_round_robin_claims(v, "W", "passed_q", "reached_q");
 	v_line(v, "endgenerate");
 	if (c->policy.fetch == FETCH_FEF) {
 		v_line(v, "wire [W-1:0] fits;");
@@ -277,7 +277,7 @@ static void formal(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	gen_fetch_arb_assumes(v);
+	emit_fetch_arb_assumptions(v);
 	if (c->policy.fetch == FETCH_FEF)
 		v_line(v, "m_entries: assume (&fits);");
 	v_line(v, "if (started)");
@@ -296,19 +296,20 @@ void emit_optimized_fetch_arb(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	struct round_robin of_slots = round_robin_of(c->warps);
-	char *about = xprintf("%s %s", gen_fetch_arb_sentence(c), idea(c));
+	char *about = xprintf("%s %s", fetch_arb_sentence(c), idea(c));
 	emit_round_robin(v, BLOCK_fetch_arb, "fetch_ring", &of_slots, false);
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "rtl_gen/policies/optimized_fetch_arb.c", about,
 				    "0 cycles (requests to fetch_o is combinational).",
 				    "the slot that fetched last, as two masks."});
 	v_sizes(v);
 	v_lane_param(v);
-	round_robin_params(v, &of_slots);
+	emit_round_robin_params(v, &of_slots);
 	v_param(v, "L", c->ibuffer + 1, "numbers of entries, from 0");
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, V_OURS, "passed_q", c->warps, "W", "in its group the slot that fetched last and those before it");
-	v_reg(v, V_OURS, "reached_q", round_robin_groups(&of_slots) - 1, "(G-1)",
+	v_reg(v, V_IMPLEMENTATION, "passed_q", c->warps, "W",
+	      "in its group the slot that fetched last and those before it");
+	v_reg(v, V_IMPLEMENTATION, "reached_q", round_robin_groups(&of_slots) - 1, "(G-1)",
 	      "bit g-1: that slot is in group g or one behind it");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);

@@ -21,7 +21,7 @@ bool optimized_by_port_cases(const struct config *cfg)
 	return cfg->has_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
 }
 
-void port_cases_param(struct verilog *v)
+void emit_port_cases_param(struct verilog *v)
 {
 	v_param(v, "C", cases_of(v->cfg),
 		"cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
@@ -60,7 +60,7 @@ static void owners(struct verilog *v)
 /* inner: of the warps of a TB, at (s*K + k)*K + j, number j of lane s stands before number k. */
 static void order_within(struct verilog *v)
 {
-	gen_order_deal(v, "before", "warp_before_i", "K");
+	emit_deal(v, "before", "warp_before_i", "K");
 	v_step(v, "The order of the warps of each TB: which slots share a TB is found out beside the request.");
 	v_line(v, "wire [S*K*K-1:0] inner; // at (s*K + k)*K + j");
 	v_line(v, "generate");
@@ -105,14 +105,14 @@ static void order_of_counts(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-static void order_of_tbs(struct verilog *v, const struct optimized_ranking *order)
+static void order_of_tbs(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	if (order->counts) {
+	if (ranking->counts) {
 		order_of_counts(v);
 		return;
 	}
 	v_step(v, "2. The order of TBs is there already.");
-	v_line(v, "wire [T*T-1:0] ahead = %s;", order->matrix);
+	v_line(v, "wire [T*T-1:0] ahead = %s;", ranking->matrix);
 }
 
 /* Output sfu or mem: which port the pick takes. */
@@ -138,31 +138,31 @@ static const char *elements(const char *copies, const char *size, char *text)
 	return text;
 }
 
-static void instance(struct verilog *v, const struct optimized_ranking *order, const char *module, const char *request,
-		     bool grant_only, const char *net)
+static void instance(struct verilog *v, const struct optimized_ranking *ranking, const char *module,
+		     const char *request, bool grant_only, const char *net)
 {
 	struct pick_output out[PICK_OUTPUTS];
-	unsigned n = optimized_pick_outputs(v->cfg, order, out);
+	unsigned n = optimized_pick_outputs(v->cfg, ranking, out);
 	char text[V_NAME];
-	bool ring = order->within == WITHIN_ROUND_ROBIN;
+	bool ring = ranking->within == WITHIN_ROUND_ROBIN;
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
 	if (ring) {
 		v_line(v, ".passed_i(passed_q[gs*K +: K]),");
 		v_line(v, ".reached_i(reached_q[gs*(G-1) +: G-1]),");
-	} else if (order->classes) {
-		const char *prefix = order->own_fetch ? "fetch_" : "", *p = order->own_fetch ? "Q" : "P";
+	} else if (ranking->classes) {
+		const char *prefix = ranking->own_fetch ? "fetch_" : "", *p = ranking->own_fetch ? "Q" : "P";
 		v_line(v, ".owned_i(%spart[gs*%s*K +: %s*K]),", prefix, p, p);
 		v_line(v, ".ahead_i(%sahead[gs*%s*%s +: %s*%s]),", prefix, p, p, p, p);
 	} else {
 		v_line(v, ".owned_i(owned[gs*T*K +: T*K]),");
 		v_line(v, ".ahead_i(ahead),");
 	}
-	if (order->within == WITHIN_GREEDY)
+	if (ranking->within == WITHIN_GREEDY)
 		v_line(v, ".greedy_i(lane_greedy[gs*K +: K]),");
-	if (order->within == WITHIN_CYCLIC)
+	if (ranking->within == WITHIN_CYCLIC)
 		v_line(v, ".later_i(later_q[gs*K +: K]),");
-	if (order->within == WITHIN_SORTED)
+	if (ranking->within == WITHIN_SORTED)
 		v_line(v, ".inner_i(inner[gs*K*K +: K*K]),");
 	if (grant_only) {
 		v_line(v, ".gnt_o(%s)", net);
@@ -184,10 +184,10 @@ static void instance(struct verilog *v, const struct optimized_ranking *order, c
 }
 
 /* Wires NAME_... for all outputs, `copies` (text) of each. */
-static void declare(struct verilog *v, const struct optimized_ranking *order, const char *name, const char *copies)
+static void declare(struct verilog *v, const struct optimized_ranking *ranking, const char *name, const char *copies)
 {
 	struct pick_output out[PICK_OUTPUTS];
-	unsigned n = optimized_pick_outputs(v->cfg, order, out);
+	unsigned n = optimized_pick_outputs(v->cfg, ranking, out);
 	char text[V_NAME];
 	for (unsigned i = 0; i < n; i++)
 		v_line(v, "wire [%s-1:0] %s_%s;", elements(copies, out[i].size, text), name, out[i].name);
@@ -195,18 +195,18 @@ static void declare(struct verilog *v, const struct optimized_ranking *order, co
 
 /* ---- picks ---- */
 
-static void own_ports(struct verilog *v, const struct optimized_ranking *order)
+static void own_ports(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_step(v, "3. Each scheduler picks one of its ready warps.");
-	declare(v, order, "lane", "S");
+	declare(v, ranking, "lane", "S");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
-	instance(v, order, "issue_pick", "lane_ready[gs*K +: K]", false, "lane");
+	instance(v, ranking, "issue_pick", "lane_ready[gs*K +: K]", false, "lane");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 }
 
-void port_cases_step(struct verilog *v, unsigned step)
+void emit_port_cases_step(struct verilog *v, unsigned step)
 {
 	v_step(v,
 	       "%u. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
@@ -214,7 +214,7 @@ void port_cases_step(struct verilog *v, unsigned step)
 	       step, v->cfg->schedulers > 2 ? ", both" : "");
 }
 
-void port_cases_begin(struct verilog *v)
+void emit_port_cases_begin(struct verilog *v)
 {
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
@@ -223,13 +223,13 @@ void port_cases_begin(struct verilog *v)
 	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
 }
 
-static void pick_cases(struct verilog *v, const struct optimized_ranking *order)
+static void pick_cases(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	port_cases_step(v, 3);
-	declare(v, order, "case", "S*C");
-	port_cases_begin(v);
-	instance(v, order, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
-	if (order->within == WITHIN_ROUND_ROBIN) {
+	emit_port_cases_step(v, 3);
+	declare(v, ranking, "case", "S*C");
+	emit_port_cases_begin(v);
+	instance(v, ranking, "issue_pick", "lane_ready[gs*K +: K] & ~no_sfu & ~no_mem", false, "case");
+	if (ranking->within == WITHIN_ROUND_ROBIN) {
 		v_line(v, "wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];");
 		v_line(v, "assign case_sfu[gs*C + gc] = |(picked & lane_sfu[gs*K +: K]);");
 		v_line(v, "assign case_mem[gs*C + gc] = |(picked & lane_mem[gs*K +: K]);");
@@ -239,7 +239,7 @@ static void pick_cases(struct verilog *v, const struct optimized_ranking *order)
 	v_line(v, "endgenerate");
 }
 
-void port_cases_find(struct verilog *v, unsigned step)
+void emit_port_cases_find(struct verilog *v, unsigned step)
 {
 	v_step(v,
 	       "%u. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
@@ -282,10 +282,10 @@ void port_cases_find(struct verilog *v, unsigned step)
 }
 
 /* lane_...: of what the pickers tell what is true in the case that it is. */
-static void take_case(struct verilog *v, const struct optimized_ranking *order)
+static void take_case(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	struct pick_output out[PICK_OUTPUTS];
-	unsigned n = optimized_pick_outputs(v->cfg, order, out);
+	unsigned n = optimized_pick_outputs(v->cfg, ranking, out);
 	v_step(v, "5. What holds in that case.");
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = out[i].name, *size = out[i].size;
@@ -316,29 +316,29 @@ static const struct optimized_ranking *order_of_fetch(const struct config *cfg, 
 static void critical(struct verilog *v, const struct optimized_ranking *issue)
 {
 	struct optimized_ranking own;
-	const struct optimized_ranking *order = order_of_fetch(v->cfg, issue, &own);
-	if (order->own_fetch)
-		optimized_class_groups(v, order);
+	const struct optimized_ranking *ranking = order_of_fetch(v->cfg, issue, &own);
+	if (ranking->own_fetch)
+		emit_optimized_class_groups(v, ranking);
 	v_step(v, "Critical fetch: the first warp of each lane that may fetch%s.",
-	       order->own_fetch ? "" : ", in the same order");
+	       ranking->own_fetch ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_critical");
-	instance(v, order, "fetch_pick", "lane_fetchable[gs*K +: K]", true, "lane_critical[gs*K +: K]");
+	instance(v, ranking, "fetch_pick", "lane_fetchable[gs*K +: K]", true, "lane_critical[gs*K +: K]");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	gen_order_deal_back(v, "critical_o", "critical");
+	emit_deal_back(v, "critical_o", "critical");
 }
 
 /* ---- the module ---- */
 
-static const char *state(const struct config *cfg, const struct optimized_ranking *order)
+static const char *state(const struct config *cfg, const struct optimized_ranking *ranking)
 {
-	if (order->within == WITHIN_ROUND_ROBIN)
+	if (ranking->within == WITHIN_ROUND_ROBIN)
 		return "for each scheduler the slot that it issued last, as two masks";
-	if (order->within == WITHIN_CYCLIC)
+	if (ranking->within == WITHIN_CYCLIC)
 		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
-	if (optimized_keeps_by_tb(cfg, order))
+	if (optimized_keeps_by_tb(cfg, ranking))
 		return "for each scheduler the TB that it issued last and of each TB the warp that led it, both one-hot";
 	if (cfg->has_last_grant)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
@@ -346,67 +346,67 @@ static const char *state(const struct config *cfg, const struct optimized_rankin
 	if (cfg->has_wait_age)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
 		       "for each pair of warps of a scheduler who has been so for longer";
-	if (order->last == LAST_THERMOMETER)
+	if (ranking->last == LAST_THERMOMETER)
 		return "for each scheduler the slot that it issued last, as a mask of it and of those before it";
-	if (optimized_keeps_one_hot(cfg, order))
+	if (optimized_keeps_one_hot(cfg, ranking))
 		return "for each scheduler the slot that it issued last, one-hot";
 	return "none of its own";
 }
 
-static void emit_pickers(struct verilog *v, const struct optimized_ranking *order)
+static void emit_pickers(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	const struct config *c = v->cfg;
 	struct optimized_ranking own;
 	for (int fetch = 0; fetch <= c->has_critical; fetch++) {
 		const char *name = fetch ? "fetch_pick" : "issue_pick";
 		if (fetch)
-			order = order_of_fetch(c, order, &own);
-		if (order->within == WITHIN_ROUND_ROBIN)
-			emit_round_robin(v, BLOCK_issue_sel, name, &order->ring, fetch);
+			ranking = order_of_fetch(c, ranking, &own);
+		if (ranking->within == WITHIN_ROUND_ROBIN)
+			emit_round_robin(v, BLOCK_issue_sel, name, &ranking->ring, fetch);
 		else
-			emit_optimized_pick(v, order, name, fetch);
+			emit_optimized_pick(v, ranking, name, fetch);
 	}
 }
 
-void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *order)
+void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	const struct config *c = v->cfg;
-	char *kept = xprintf("%s%s.", state(c, order), c->has_ports ? "; whose turn it is" : "");
-	emit_pickers(v, order);
+	char *kept = xprintf("%s%s.", state(c, ranking), c->has_ports ? "; whose turn it is" : "");
+	emit_pickers(v, ranking);
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/optimized_issue_sel.c",
-				    gen_order_of(c)->sentence(c), "0 cycles (ready_i to issue_o is combinational).",
-				    kept});
+				    policy_emitter_of(c)->sentence(c),
+				    "0 cycles (ready_i to issue_o is combinational).", kept});
 	v_sizes(v);
 	v_lane_param(v);
-	if (order->within == WITHIN_ROUND_ROBIN)
-		round_robin_params(v, &order->ring);
-	port_cases_param(v);
+	if (ranking->within == WITHIN_ROUND_ROBIN)
+		emit_round_robin_params(v, &ranking->ring);
+	emit_port_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	optimized_state_registers(v, order);
-	gen_order_lanes(v);
+	emit_optimized_state_registers(v, ranking);
+	emit_lanes(v);
 	if (c->has_lane_tb)
 		owners(v);
-	optimized_ages_lanes(v);
-	if (order->classes)
-		optimized_class_groups(v, order);
-	else if (order->within != WITHIN_ROUND_ROBIN)
-		order_of_tbs(v, order);
-	if (order->within == WITHIN_SORTED)
+	emit_optimized_ages_lanes(v);
+	if (ranking->classes)
+		emit_optimized_class_groups(v, ranking);
+	else if (ranking->within != WITHIN_ROUND_ROBIN)
+		order_of_tbs(v, ranking);
+	if (ranking->within == WITHIN_SORTED)
 		order_within(v);
 	if (c->has_ports) {
-		pick_cases(v, order);
-		port_cases_find(v, 4);
-		take_case(v, order);
+		pick_cases(v, ranking);
+		emit_port_cases_find(v, 4);
+		take_case(v, ranking);
 	} else {
-		own_ports(v, order);
+		own_ports(v, ranking);
 	}
-	gen_order_deal_back(v, "issue_o", "gnt");
+	emit_deal_back(v, "issue_o", "gnt");
 	if (c->has_critical)
-		critical(v, order);
-	optimized_state_update(v, order);
-	optimized_state_observe(v, order);
-	optimized_state_formal(v);
+		critical(v, ranking);
+	emit_optimized_state_update(v, ranking);
+	emit_optimized_state_observe(v, ranking);
+	emit_optimized_state_formal(v);
 	v_end(v);
 	free(kept);
 }

@@ -6,43 +6,43 @@
 
 /* Who stands before a slot's TB is found for the slot, not for the TB: then who asks meets it one step earlier. It
  * costs about W T T gates; it is done where a TB may have any slots in a row, of eight TBs at most. */
-static bool by_slot(const struct config *cfg, const struct optimized_ranking *order)
+static bool by_slot(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	enum { TBS = 8 };
-	return cfg->map == MAP_CONTIGUOUS && order->counts && cfg->tbs <= TBS;
+	return cfg->map == MAP_CONTIGUOUS && ranking->counts && cfg->tbs <= TBS;
 }
 
 /* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root, where leaders wait for who
  * asks rounded down. */
-static unsigned group_of(const struct config *cfg, const struct optimized_ranking *order)
+static unsigned group_of(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	unsigned n = 2, slots = cfg->scheduler_warps;
 	if (cfg->map == MAP_FIXED && cfg->tb_warps % cfg->schedulers == 0)
 		return cfg->tb_warps / cfg->schedulers;
-	while (by_slot(cfg, order) ? (n + 1) * (n + 1) <= slots : n * n < slots + n)
+	while (by_slot(cfg, ranking) ? (n + 1) * (n + 1) <= slots : n * n < slots + n)
 		n++;
 	return n;
 }
 
-static unsigned groups_of(const struct config *cfg, const struct optimized_ranking *order)
+static unsigned groups_of(const struct config *cfg, const struct optimized_ranking *ranking)
 {
-	unsigned n = group_of(cfg, order);
+	unsigned n = group_of(cfg, ranking);
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
 /* What its parts are called. */
-static const char *noun(const struct optimized_ranking *order)
+static const char *noun(const struct optimized_ranking *ranking)
 {
-	return order->classes ? "part" : "TB";
+	return ranking->classes ? "part" : "TB";
 }
 
-static const char *sentence(const struct config *cfg, const struct optimized_ranking *order)
+static const char *sentence(const struct config *cfg, const struct optimized_ranking *ranking)
 {
-	if (order->classes)
-		return gen_order_of(cfg)->sentence(cfg);
-	switch (order->within) {
+	if (ranking->classes)
+		return policy_emitter_of(cfg)->sentence(cfg);
+	switch (ranking->within) {
 	case WITHIN_GREEDY:
-		return order->greed_first
+		return ranking->greed_first
 			   ? "The greedy warp if it asks; else of the TB that stands first its smallest slot. All TBs pick while "
 			     "the TB is chosen."
 			   : "Of the TB that stands first the greedy warp, else its smallest slot. All TBs pick while the TB "
@@ -58,19 +58,19 @@ static const char *sentence(const struct config *cfg, const struct optimized_ran
 	}
 }
 
-static void ports(struct verilog *v, const struct optimized_ranking *order, unsigned outputs,
+static void ports(struct verilog *v, const struct optimized_ranking *ranking, unsigned outputs,
 		  const struct pick_output *out)
 {
 	const struct config *c = v->cfg;
-	unsigned slots = c->scheduler_warps, parts = optimized_priority_groups(c, order);
+	unsigned slots = c->scheduler_warps, parts = optimized_priority_groups(c, ranking);
 	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
 	v_port(v, DIR_IN, "owned_i", parts * slots, "at p*K + k: slot k belongs to part p");
 	v_port(v, DIR_IN, "ahead_i", parts * parts, "at p*P + q: part q stands before part p");
-	if (order->within == WITHIN_GREEDY)
+	if (ranking->within == WITHIN_GREEDY)
 		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
-	if (order->within == WITHIN_CYCLIC)
+	if (ranking->within == WITHIN_CYCLIC)
 		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
-	if (order->within == WITHIN_SORTED)
+	if (ranking->within == WITHIN_SORTED)
 		v_port(v, DIR_IN, "inner_i", slots * slots,
 		       "at k*K + j: slot j is of the TB of slot k and stands before it");
 	if (outputs > 1 && c->has_ports) {
@@ -85,9 +85,9 @@ static void ports(struct verilog *v, const struct optimized_ranking *order, unsi
 }
 
 /* The pointer moves as the picker says. */
-static bool tells_passed(const struct config *cfg, const struct optimized_ranking *order)
+static bool tells_passed(const struct config *cfg, const struct optimized_ranking *ranking)
 {
-	return order->last == LAST_THERMOMETER && optimized_pick_has_some(cfg, order);
+	return ranking->last == LAST_THERMOMETER && optimized_pick_has_some(cfg, ranking);
 }
 
 /* lead: of each TB the warp that would go. */
@@ -110,17 +110,17 @@ static void sorted_leaders(struct verilog *v)
 }
 
 /* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
-static void leaders(struct verilog *v, const struct optimized_ranking *order, bool grant_only)
+static void leaders(struct verilog *v, const struct optimized_ranking *ranking, bool grant_only)
 {
-	unsigned padded = group_of(v->cfg, order) * groups_of(v->cfg, order);
-	bool cyclic = order->within == WITHIN_CYCLIC, passes = !grant_only && tells_passed(v->cfg, order);
+	unsigned padded = group_of(v->cfg, ranking) * groups_of(v->cfg, ranking);
+	bool cyclic = ranking->within == WITHIN_CYCLIC, passes = !grant_only && tells_passed(v->cfg, ranking);
 	v_step(v,
 	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
 	       "groups, so that who is behind whom is found in two short steps.",
-	       noun(order),
-	       order->within == WITHIN_GREEDY ? " (the greedy one, else its smallest slot)"
-	       : cyclic                       ? " (the first behind the last, else the first)"
-					      : "");
+	       noun(ranking),
+	       ranking->within == WITHIN_GREEDY ? " (the greedy one, else its smallest slot)"
+	       : cyclic                         ? " (the first behind the last, else the first)"
+						: "");
 	v_line(v, "wire [P-1:0] asks;");
 	v_line(v, "wire [P*K-1:0] lead; // at p*K + k");
 	if (passes)
@@ -130,7 +130,7 @@ static void leaders(struct verilog *v, const struct optimized_ranking *order, bo
 	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gq*K +: K];");
 	if (cyclic)
 		v_line(v, "assign asks[gq] = |mine;");
-	if (order->within == WITHIN_GREEDY) {
+	if (ranking->within == WITHIN_GREEDY) {
 		v_line(v, "wire [K-1:0] again = mine & greedy_i;");
 		v_line(v, "wire stays = |again;");
 	}
@@ -144,7 +144,7 @@ static void leaders(struct verilog *v, const struct optimized_ranking *order, bo
 	v_line(v, "wire [G-1:0] group, turn; // who has one, and whose it is");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
-	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", order->within == WITHIN_GREEDY ? " & ~stays" : "");
+	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", ranking->within == WITHIN_GREEDY ? " & ~stays" : "");
 	v_line(v, "end");
 	if (!cyclic)
 		v_line(v, "assign asks[gq] = |group;");
@@ -153,7 +153,7 @@ static void leaders(struct verilog *v, const struct optimized_ranking *order, bo
 	if (passes)
 		v_line(v, "assign up_to[gq*K + gk] = turn[gk / N] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N));");
 	v_line(v, "assign lead[gq*K + gk] = %s;",
-	       order->within == WITHIN_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
+	       ranking->within == WITHIN_GREEDY ? "(lowest & turn[gk / N]) | again[gk]" : "lowest & turn[gk / N]");
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
@@ -197,14 +197,14 @@ static void choose_by_slot(struct verilog *v)
 }
 
 /* first: the part that no other one that asks stands before. */
-static void first_part(struct verilog *v, const struct optimized_ranking *order)
+static void first_part(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(v, "wire [P-1:0] first;");
-	if (order->greed_first)
+	if (ranking->greed_first)
 		v_line(v, "wire again = |(req_i & greedy_i);");
 	v_line(v, "generate");
 	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_first");
-	if (order->greed_first)
+	if (ranking->greed_first)
 		v_line(v, "assign first[gq] = again ? |(req_i & greedy_i & owned_i[gq*K +: K]) : asks[gq] & ~|(asks & "
 			  "ahead_i[gq*P +: P]);");
 	else
@@ -214,15 +214,15 @@ static void first_part(struct verilog *v, const struct optimized_ranking *order)
 }
 
 /* gnt_o. */
-static void choose(struct verilog *v, const struct optimized_ranking *order)
+static void choose(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	if (by_slot(v->cfg, order)) {
+	if (by_slot(v->cfg, ranking)) {
 		choose_by_slot(v);
 		return;
 	}
-	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(order),
-	       order->greed_first ? " None, if the greedy warp asks." : "");
-	first_part(v, order);
+	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(ranking),
+	       ranking->greed_first ? " None, if the greedy warp asks." : "");
+	first_part(v, ranking);
 	v_step(v, "3. Its leader goes.");
 	or_of(v, "gnt", "(lead[p*K +: K] & {K{first[p]}})");
 	v_line(v, "assign gnt_o = gnt;");
@@ -239,27 +239,27 @@ static void port_of(struct verilog *v, const char *port)
 	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
 }
 
-static void tell(struct verilog *v, const struct optimized_ranking *order)
+static void tell(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	if (v->cfg->has_ports) {
-		if (by_slot(v->cfg, order)) {
+		if (by_slot(v->cfg, ranking)) {
 			v_step(v, "Beside that: the TB that no other one that asks stands before.");
-			first_part(v, order);
+			first_part(v, ranking);
 		}
-		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(order));
+		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(ranking));
 		port_of(v, "sfu");
 		port_of(v, "mem");
 	}
-	if (optimized_keeps_by_tb(v->cfg, order)) {
+	if (optimized_keeps_by_tb(v->cfg, ranking)) {
 		v_step(v, "What the registers need.");
 		or_of(v, "leaders", "lead[p*K +: K]");
 		v_line(v, "assign lead_o = leaders;");
 		v_line(v, "assign asks_o = asks;");
 		v_line(v, "assign first_o = first;");
-	} else if (optimized_pick_has_some(v->cfg, order)) {
+	} else if (optimized_pick_has_some(v->cfg, ranking)) {
 		v_step(v, "What the registers need.");
 		v_line(v, "assign some_o = |req_i;");
-		if (!tells_passed(v->cfg, order))
+		if (!tells_passed(v->cfg, ranking))
 			return;
 		or_of(v, "passed", "(up_to[p*K +: K] & {K{first[p]}})");
 		v_line(v, "assign passed_o = passed;");
@@ -313,9 +313,9 @@ static void assume_inner(struct verilog *v)
 }
 
 /* best: who got is the first of those of TB gt who ask. */
-static void claim_best(struct verilog *v, const struct optimized_ranking *order)
+static void claim_best(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	if (order->within == WITHIN_SORTED) {
+	if (ranking->within == WITHIN_SORTED) {
 		v_line(v, "wire [K-1:0] behind;");
 		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
 		v_line(v, "assign behind[gk] = |(asking & inner_i[gk*K +: K]);");
@@ -323,9 +323,9 @@ static void claim_best(struct verilog *v, const struct optimized_ranking *order)
 		v_line(v, "wire best = got == (asking & ~behind);");
 		return;
 	}
-	if (order->within == WITHIN_GREEDY)
+	if (ranking->within == WITHIN_GREEDY)
 		v_line(v, "wire [K-1:0] better = |(asking & greedy_i) ? asking & greedy_i : asking;");
-	else if (order->within == WITHIN_CYCLIC)
+	else if (ranking->within == WITHIN_CYCLIC)
 		v_line(v, "wire [K-1:0] better = |(asking & later_i) ? asking & later_i : asking;");
 	else
 		v_line(v, "wire [K-1:0] better = asking;");
@@ -334,12 +334,12 @@ static void claim_best(struct verilog *v, const struct optimized_ranking *order)
 
 /* For tools/equiv: an order has a first, which a solver does not see of more than a dozen. Of the parts up to p that
  * ask one stands first: that of those before p, or p. */
-static void lemmas(struct verilog *v, const struct optimized_ranking *order)
+static void lemmas(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(
 	    v,
 	    "// Lemmas: of the %ss that ask one stands first, and no more. It is found one by one: at p*P + q, q does",
-	    noun(order));
+	    noun(ranking));
 	v_line(v, "// of those up to p.");
 	v_line(v, "wire [P*P-1:0] least, l_least, l_apart;");
 	v_line(v, "wire [P-1:0] leading, l_leading, l_some;");
@@ -384,55 +384,55 @@ static void lemmas_by_slot(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-static void formal(struct verilog *v, const struct optimized_ranking *order)
+static void formal(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_ifdef(v, "FORMAL");
-	lemmas(v, order);
-	if (by_slot(v->cfg, order))
+	lemmas(v, ranking);
+	if (by_slot(v->cfg, ranking))
 		lemmas_by_slot(v);
 	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
-	       noun(order), noun(order));
+	       noun(ranking), noun(ranking));
 	assume(v);
-	if (order->within == WITHIN_SORTED)
+	if (ranking->within == WITHIN_SORTED)
 		assume_inner(v);
 	v_line(v, "wire [P-1:0] right;");
 	v_line(v, "generate");
 	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_right");
 	v_line(v, "wire [K-1:0] asking = req_i & owned_i[gq*K +: K];");
 	v_line(v, "wire [K-1:0] got = gnt_o & owned_i[gq*K +: K];");
-	claim_best(v, order);
+	claim_best(v, ranking);
 	v_line(v, "wire leads = ~|(asks & ahead_i[gq*P +: P]);");
 	v_line(v, "assign right[gq] = ~|got | (best & %s);",
-	       order->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
+	       ranking->greed_first ? "(leads | |(got & greedy_i)) & (~again | |(got & greedy_i))" : "leads");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @* begin");
 	v_line(v, "m_owned: assume (&owned_once);");
 	v_line(v, "m_ahead: assume (&ordered);");
-	if (order->within == WITHIN_GREEDY)
+	if (ranking->within == WITHIN_GREEDY)
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
-	gen_order_claim_grant(v);
+	emit_grant_claims(v);
 }
 
-void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *order, const char *name, bool grant_only)
+void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only)
 {
 	struct pick_output out[PICK_OUTPUTS];
-	unsigned all = optimized_pick_outputs(v->cfg, order, out), outputs = grant_only ? 1 : all;
-	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/optimized_pick.c", sentence(v->cfg, order),
-				    "0 cycles (req_i to gnt_o is combinational).", "none."});
+	unsigned all = optimized_pick_outputs(v->cfg, ranking, out), outputs = grant_only ? 1 : all;
+	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/optimized_pick.c",
+				    sentence(v->cfg, ranking), "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
-	v_param(v, "P", optimized_priority_groups(v->cfg, order),
-		order->classes ? "parts of the lane" : "parts of the lane: the TBs");
-	v_param(v, "N", group_of(v->cfg, order), "slots of a group");
-	v_param(v, "G", groups_of(v->cfg, order), "groups; slot g*N + k is number k of group g");
-	ports(v, order, outputs, out);
-	if (order->within == WITHIN_SORTED)
+	v_param(v, "P", optimized_priority_groups(v->cfg, ranking),
+		ranking->classes ? "parts of the lane" : "parts of the lane: the TBs");
+	v_param(v, "N", group_of(v->cfg, ranking), "slots of a group");
+	v_param(v, "G", groups_of(v->cfg, ranking), "groups; slot g*N + k is number k of group g");
+	ports(v, ranking, outputs, out);
+	if (ranking->within == WITHIN_SORTED)
 		sorted_leaders(v);
 	else
-		leaders(v, order, grant_only);
-	choose(v, order);
+		leaders(v, ranking, grant_only);
+	choose(v, ranking);
 	if (!grant_only)
-		tell(v, order);
-	formal(v, order);
+		tell(v, ranking);
+	formal(v, ranking);
 	v_end(v);
 }

@@ -5,40 +5,40 @@
 #include "rtl_gen/writer/contract.h"
 
 /* The order has registers of its own. */
-static bool keeps(const struct optimized_ranking *order)
+static bool keeps(const struct optimized_ranking *ranking)
 {
-	return order->last != LAST_NONE || (order->within != WITHIN_SLOTS && order->within != WITHIN_SORTED);
+	return ranking->last != LAST_NONE || (ranking->within != WITHIN_SLOTS && ranking->within != WITHIN_SORTED);
 }
 
 /* ---- registers ---- */
 
-void optimized_state_registers(struct verilog *v, const struct optimized_ranking *order)
+void emit_optimized_state_registers(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	const struct config *c = v->cfg;
 	unsigned slots = c->schedulers * c->scheduler_warps;
-	if (order->within == WITHIN_ROUND_ROBIN) {
-		unsigned reached = round_robin_groups(&order->ring) - 1;
+	if (ranking->within == WITHIN_ROUND_ROBIN) {
+		unsigned reached = round_robin_groups(&ranking->ring) - 1;
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
 		      "for each scheduler in its group the slot issued last and those before it");
-		v_reg(v, V_OURS, "reached_q", c->schedulers * reached, "S*(G-1)",
+		v_reg(v, V_IMPLEMENTATION, "reached_q", c->schedulers * reached, "S*(G-1)",
 		      "at s*(G-1) + g-1: that slot is in group g or one behind it");
-	} else if (order->within == WITHIN_CYCLIC) {
-		v_reg(v, V_OURS, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
+	} else if (ranking->within == WITHIN_CYCLIC) {
+		v_reg(v, V_IMPLEMENTATION, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
 		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
-		v_reg(v, V_OURS, "later_q", slots, "S*K",
+		v_reg(v, V_IMPLEMENTATION, "later_q", slots, "S*K",
 		      "of each TB that has one the slots behind the one issued last; all zero for others");
-	} else if (optimized_keeps_by_tb(c, order)) {
+	} else if (optimized_keeps_by_tb(c, ranking)) {
 		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
 		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
-		v_reg(v, V_OURS, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
-	} else if (optimized_keeps_one_hot(c, order)) {
+		v_reg(v, V_IMPLEMENTATION, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
+	} else if (optimized_keeps_one_hot(c, ranking)) {
 		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
 		      "the slot that each scheduler issued last, one-hot; none at first");
-	} else if (order->last == LAST_THERMOMETER) {
+	} else if (ranking->last == LAST_THERMOMETER) {
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
 		      "for each scheduler the slot issued last and those before it; none at first");
 	}
-	optimized_ages_registers(v);
+	emit_optimized_ages_registers(v);
 	if (c->has_ports)
 		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
 }
@@ -152,19 +152,19 @@ static void ring_moves(struct verilog *v)
 	v_flops(v, "passed reached");
 }
 
-void optimized_state_update(struct verilog *v, const struct optimized_ranking *order)
+void emit_optimized_state_update(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	if (order->within == WITHIN_ROUND_ROBIN)
+	if (ranking->within == WITHIN_ROUND_ROBIN)
 		ring_moves(v);
-	else if (order->within == WITHIN_CYCLIC)
+	else if (ranking->within == WITHIN_CYCLIC)
 		turns(v);
-	else if (optimized_keeps_by_tb(v->cfg, order))
+	else if (optimized_keeps_by_tb(v->cfg, ranking))
 		greed_by_tb(v);
-	else if (optimized_keeps_one_hot(v->cfg, order))
-		greed(v, !order->classes);
-	else if (order->last == LAST_THERMOMETER)
+	else if (optimized_keeps_one_hot(v->cfg, ranking))
+		greed(v, !ranking->classes);
+	else if (ranking->last == LAST_THERMOMETER)
 		passes(v);
-	optimized_ages_update(v);
+	emit_optimized_ages_update(v);
 }
 
 /* ---- observe ---- */
@@ -211,20 +211,20 @@ static void observe_tb_last(struct verilog *v)
 	v_line(v, "assign tb_last_obs_o = last_slot;");
 }
 
-void optimized_state_observe(struct verilog *v, const struct optimized_ranking *order)
+void emit_optimized_state_observe(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	if (!keeps(order) && !v->cfg->has_ports)
+	if (!keeps(ranking) && !v->cfg->has_ports)
 		return;
 	v_ifdef(v, "OBSERVE");
-	if (order->within == WITHIN_CYCLIC)
+	if (ranking->within == WITHIN_CYCLIC)
 		observe_tb_last(v);
-	else if (order->within == WITHIN_GREEDY)
+	else if (ranking->within == WITHIN_GREEDY)
 		observe_last(v, "lane_greedy");
-	else if (order->last == LAST_ONE_HOT)
+	else if (ranking->last == LAST_ONE_HOT)
 		observe_last(v, "greedy_q");
-	else if (order->within == WITHIN_ROUND_ROBIN || order->last == LAST_THERMOMETER)
+	else if (ranking->within == WITHIN_ROUND_ROBIN || ranking->last == LAST_THERMOMETER)
 		observe_last(v, "passed_q"); /* the highest one */
-	gen_order_age_observe(v);
+	emit_gto_age_observe(v);
 	if (v->cfg->has_ports)
 		v_line(v, "assign turn_obs_o = turn_q;");
 	v_endif(v);
@@ -236,16 +236,16 @@ void optimized_state_observe(struct verilog *v, const struct optimized_ranking *
 static void claim_ring(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
-	round_robin_claims(v, "K", "passed", "reached_q[gs*(G-1) +: G-1]");
+	emit_round_robin_claims(v, "K", "passed", "reached_q[gs*(G-1) +: G-1]");
 	v_line(v, "assign holds[gs] = &stands & &rises;");
 }
 
 /* holds: of scheduler gs and each TB, what the registers are. */
-static void claim_tbs(struct verilog *v, const struct optimized_ranking *order)
+static void claim_tbs(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_holds");
 	v_line(v, "wire [K-1:0] mine = owned[(gs*T + gt)*K +: K];");
-	if (order->within == WITHIN_CYCLIC) {
+	if (ranking->within == WITHIN_CYCLIC) {
 		v_line(v, "wire [K-1:0] later = mine & later_q[gs*K +: K];");
 		v_line(v, "wire [K-1:0] up_to = mine & ~later_q[gs*K +: K];");
 		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
@@ -261,25 +261,25 @@ static void claim_tbs(struct verilog *v, const struct optimized_ranking *order)
 }
 
 /* holds: of scheduler gs, the slot issued last is one, or none. */
-static void claim_last(struct verilog *v, const struct optimized_ranking *order)
+static void claim_last(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	v_line(v, "wire [K-1:0] last = %s_q[gs*K +: K];", order->last == LAST_THERMOMETER ? "passed" : "greedy");
-	v_line(v, "assign holds[gs] = (last & (last %c 1'b1)) == 0;", order->last == LAST_THERMOMETER ? '+' : '-');
+	v_line(v, "wire [K-1:0] last = %s_q[gs*K +: K];", ranking->last == LAST_THERMOMETER ? "passed" : "greedy");
+	v_line(v, "assign holds[gs] = (last & (last %c 1'b1)) == 0;", ranking->last == LAST_THERMOMETER ? '+' : '-');
 }
 
 /* What the registers are in every state that reset reaches. */
-static void claim_registers(struct verilog *v, const struct optimized_ranking *order)
+static void claim_registers(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	bool ring = order->within == WITHIN_ROUND_ROBIN, by_tb = optimized_keeps_by_tb(v->cfg, order);
+	bool ring = ranking->within == WITHIN_ROUND_ROBIN, by_tb = optimized_keeps_by_tb(v->cfg, ranking);
 	v_line(v, "wire [%s-1:0] holds;", by_tb ? "S*T" : "S");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
 	if (ring)
 		claim_ring(v);
 	else if (by_tb)
-		claim_tbs(v, order);
+		claim_tbs(v, ranking);
 	else
-		claim_last(v, order);
+		claim_last(v, ranking);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
@@ -287,28 +287,28 @@ static void claim_registers(struct verilog *v, const struct optimized_ranking *o
 	v_line(v, "a_registers: assert (&holds);");
 }
 
-void port_cases_claims(struct verilog *v)
+void emit_port_cases_claims(struct verilog *v)
 {
-	gen_order_begin_with_reset(v);
-	assume_selector_contract(v);
+	emit_reset_assumption(v);
+	emit_selector_contract(v);
 }
 
 static void claim_all(struct verilog *v)
 {
-	struct optimized_ranking order;
-	optimized_ranking_of(v->cfg, &order);
-	if (keeps(&order) || v->cfg->has_ports)
-		gen_order_begin_with_reset(v);
-	if (keeps(&order))
-		claim_registers(v, &order);
-	optimized_ages_claims(v);
-	if (order.within != WITHIN_ROUND_ROBIN)
-		assume_selector_contract(v);
+	struct optimized_ranking ranking;
+	optimized_ranking_of(v->cfg, &ranking);
+	if (keeps(&ranking) || v->cfg->has_ports)
+		emit_reset_assumption(v);
+	if (keeps(&ranking))
+		claim_registers(v, &ranking);
+	emit_optimized_ages_claims(v);
+	if (ranking.within != WITHIN_ROUND_ROBIN)
+		emit_selector_contract(v);
 }
 
-void optimized_state_formal(struct verilog *v)
+void emit_optimized_state_formal(struct verilog *v)
 {
-	struct order formal = *gen_order_of(v->cfg);
+	struct policy_emitter formal = *policy_emitter_of(v->cfg);
 	formal.claims = claim_all;
-	gen_order_selector_formal(v, &formal);
+	emit_selector_formal(v, &formal);
 }

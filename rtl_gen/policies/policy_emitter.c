@@ -4,61 +4,61 @@
 #include <assert.h>
 #include <stdio.h>
 
-static const struct order *const orders[POLICY_COUNT] = {
-#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &gen_order_##name,
+static const struct policy_emitter *const emitters[POLICY_COUNT] = {
+#define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &emitter_##name,
 #include "model/machine/policy.def"
 };
 
-const struct order *gen_order_of(const struct config *cfg)
+const struct policy_emitter *policy_emitter_of(const struct config *cfg)
 {
-	return orders[cfg->policy.issue];
+	return emitters[cfg->policy.issue];
 }
 
-unsigned gen_order_add(struct order_input *in, unsigned n, struct order_input more)
+unsigned pick_input_add(struct pick_input *in, unsigned n, struct pick_input more)
 {
 	assert(n < MAX_INPUTS);
 	in[n] = more;
 	return n + 1;
 }
 
-struct order_input gen_order_tb_input(const struct config *cfg)
+struct pick_input pick_input_tb(const struct config *cfg)
 {
-	return (struct order_input){"tb",  "lane_tb",        "K*BT", cfg->scheduler_warps * cfg->tb_bits,
-				    false, "TB slot of each"};
+	return (struct pick_input){"tb",  "lane_tb",        "K*BT", cfg->scheduler_warps * cfg->tb_bits,
+				   false, "TB slot of each"};
 }
 
-struct order_input gen_order_older_input(const struct config *cfg)
+struct pick_input pick_input_older(const struct config *cfg)
 {
-	return (struct order_input){"older", "older_i",
-				    "",      cfg->tbs * cfg->tbs,
-				    true,    "element t has bit u when TB u was launched before TB t"};
+	return (struct pick_input){"older", "older_i",
+				   "",      cfg->tbs * cfg->tbs,
+				   true,    "element t has bit u when TB u was launched before TB t"};
 }
 
-struct order_input gen_order_tb_ahead_input(const struct config *cfg)
+struct pick_input pick_input_tb_ahead(const struct config *cfg)
 {
-	return (struct order_input){"tb_ahead", "tb_ahead_i",
-				    "",         cfg->tbs * cfg->tbs,
-				    true,       "element t has bit u when TB u stands before TB t"};
+	return (struct pick_input){"tb_ahead", "tb_ahead_i",
+				   "",         cfg->tbs * cfg->tbs,
+				   true,       "element t has bit u when TB u stands before TB t"};
 }
 
-struct order_input gen_order_later_input(const struct config *cfg)
+struct pick_input pick_input_later(const struct config *cfg)
 {
-	return (struct order_input){
+	return (struct pick_input){
 	    "later", "lane_later", "K", cfg->scheduler_warps, false, "slots behind the one issued last"};
 }
 
-struct order_input gen_order_memory_input(const struct config *cfg)
+struct pick_input pick_input_memory(const struct config *cfg)
 {
-	return (struct order_input){
+	return (struct pick_input){
 	    "memory", "lane_memory", "K", cfg->scheduler_warps, false, "warps whose head is a memory instruction"};
 }
 
-struct order_input gen_order_greedy_input(const struct config *cfg)
+struct pick_input pick_input_greedy(const struct config *cfg)
 {
-	return (struct order_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"};
+	return (struct pick_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"};
 }
 
-void gen_order_deal(struct verilog *v, const char *name, const char *net, const char *bits)
+void emit_deal(struct verilog *v, const char *name, const char *net, const char *bits)
 {
 	bool one = !*bits;
 	const char *star = one ? "" : "*";
@@ -79,10 +79,10 @@ void gen_order_deal(struct verilog *v, const char *name, const char *net, const 
 	v_line(v, "end");
 }
 
-void gen_order_deal_tb(struct verilog *v)
+void emit_deal_tb(struct verilog *v)
 {
 	if (v->cfg->has_tb || v->cfg->schedulers == 1) {
-		gen_order_deal(v, "tb", v_tb(v), "BT");
+		emit_deal(v, "tb", v_tb(v), "BT");
 		return;
 	}
 	/* A block that reads nothing but a constant would never run. */
@@ -97,7 +97,7 @@ void gen_order_deal_tb(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-unsigned gen_order_pairs(const struct config *cfg)
+unsigned lane_pairs(const struct config *cfg)
 {
 	unsigned n = 0;
 	for (unsigned s = 0; s < cfg->schedulers; s++) {
@@ -107,19 +107,19 @@ unsigned gen_order_pairs(const struct config *cfg)
 	return n;
 }
 
-void gen_order_pair_registers(struct verilog *v, const struct order_pairs *pairs)
+void emit_pair_registers(struct verilog *v, const struct pair_order *pairs)
 {
 	const struct config *c = v->cfg;
-	if (!gen_order_pairs(c))
+	if (!lane_pairs(c))
 		return;
 	char path[96], meaning[96];
 	snprintf(path, sizeof path, "%s[*].g_k[*].g_j[*].%s%s_q", pairs->scope,
 		 c->warps % c->schedulers ? "g_pair." : "", pairs->name);
 	snprintf(meaning, sizeof meaning, "one for each pair of slots j < k of a scheduler: %s", pairs->meaning);
-	v_note_reg(v, V_OURS, path, gen_order_pairs(c), meaning);
+	v_note_reg(v, V_IMPLEMENTATION, path, lane_pairs(c), meaning);
 }
 
-void gen_order_pairs_begin(struct verilog *v, const char *scope)
+void emit_pairs_begin(struct verilog *v, const char *scope)
 {
 	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
 	v_line(v, "generate");
@@ -131,7 +131,7 @@ void gen_order_pairs_begin(struct verilog *v, const char *scope)
 		v_line(v, "if (gk*S + gs < W) begin : g_pair");
 }
 
-void gen_order_pairs_end(struct verilog *v, const char *j_first, const char *k_first)
+void emit_pairs_end(struct verilog *v, const char *j_first, const char *k_first)
 {
 	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = %s;", j_first);
 	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = %s;", k_first);
@@ -148,45 +148,45 @@ void gen_order_pairs_end(struct verilog *v, const char *j_first, const char *k_f
 }
 
 /* The registers stand here, beside the order that they make. */
-void gen_order_pair_lanes(struct verilog *v, const struct order_pairs *pairs)
+void emit_pair_lanes(struct verilog *v, const struct pair_order *pairs)
 {
-	gen_order_pairs_begin(v, pairs->scope);
+	emit_pairs_begin(v, pairs->scope);
 	v_line(v, "reg %s_q;", pairs->name);
 	v_line(v, "wire %s_d = %s;", pairs->name, pairs->next);
 	v_line(v, "wire j_first = %s;", pairs->j_first);
 	v_flops(v, pairs->name);
-	gen_order_pairs_end(v, "j_first", "~j_first");
+	emit_pairs_end(v, "j_first", "~j_first");
 }
 
 /* ---- the warp issued last ---- */
 
-bool gen_order_has_number(const struct config *cfg)
+bool lane_has_number(const struct config *cfg)
 {
 	return cfg->scheduler_warps > 1;
 }
 
-char *gen_order_slot(const struct config *cfg, char *text, const char *net, const char *n, unsigned s)
+char *last_slot_text(const struct config *cfg, char *text, const char *net, const char *n, unsigned s)
 {
 	unsigned lane_bits = bits_for(cfg->schedulers);
-	if (!gen_order_has_number(cfg))
-		snprintf(text, ORDER_SLOT, "%u'd%u", cfg->warp_bits, s);
+	if (!lane_has_number(cfg))
+		snprintf(text, LAST_SLOT_TEXT, "%u'd%u", cfg->warp_bits, s);
 	else if (cfg->schedulers == 1)
-		snprintf(text, ORDER_SLOT, "%s[%s*BK +: BK]", net, n);
+		snprintf(text, LAST_SLOT_TEXT, "%s[%s*BK +: BK]", net, n);
 	else
-		snprintf(text, ORDER_SLOT, "{%s[%s*BK +: BK], %u'd%u}", net, n, lane_bits, s);
+		snprintf(text, LAST_SLOT_TEXT, "{%s[%s*BK +: BK], %u'd%u}", net, n, lane_bits, s);
 	return text;
 }
 
-void gen_order_last_registers(struct verilog *v)
+void emit_last_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_reg(v, V_BASELINE, "any_last_q", c->schedulers, "S", "schedulers that have issued since reset");
-	if (gen_order_has_number(c))
+	if (lane_has_number(c))
 		v_reg(v, V_BASELINE, "last_q", c->schedulers * bits_for(c->scheduler_warps), "S*BK",
 		      "number in its lane of the slot that each issued last");
 }
 
-void gen_order_issued(struct verilog *v)
+void emit_issued(struct verilog *v)
 {
 	v_step(v, "Who issues, and as a number in its lane which slot.");
 	v_line(v, "wire [S-1:0] issued;");
@@ -195,7 +195,7 @@ void gen_order_issued(struct verilog *v)
 	v_line(v, "assign issued[gs] = |lane_issue[gs*K +: K];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	if (!gen_order_has_number(v->cfg))
+	if (!lane_has_number(v->cfg))
 		return;
 	v_line(v, "reg [S*BK-1:0] number;");
 	v_line(v, "always @* begin : find_number");
@@ -208,12 +208,12 @@ void gen_order_issued(struct verilog *v)
 	v_line(v, "end");
 }
 
-void gen_order_last_update(struct verilog *v)
+void emit_last_update(struct verilog *v)
 {
-	gen_order_issued(v);
+	emit_issued(v);
 	v_step(v, "The pointer moves only on an issue.");
 	v_line(v, "wire [S-1:0] any_last_d = any_last_q | issued;");
-	if (gen_order_has_number(v->cfg)) {
+	if (lane_has_number(v->cfg)) {
 		v_line(v, "wire [S*BK-1:0] last_d;");
 		v_line(v, "generate");
 		v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_last");
@@ -221,29 +221,29 @@ void gen_order_last_update(struct verilog *v)
 		v_line(v, "end");
 		v_line(v, "endgenerate");
 	}
-	v_flops(v, gen_order_has_number(v->cfg) ? "any_last last" : "any_last");
+	v_flops(v, lane_has_number(v->cfg) ? "any_last last" : "any_last");
 }
 
-void gen_order_last_observe(struct verilog *v)
+void emit_last_observe(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_line(v, "assign any_last_obs_o = any_last_q;");
 	for (unsigned s = 0; s < c->schedulers; s++) {
-		char slot[ORDER_SLOT], number[12];
+		char slot[LAST_SLOT_TEXT], number[12];
 		snprintf(number, sizeof number, "%u", s);
 		v_line(v, "assign last_obs_o[%u*BW +: BW] = {BW{any_last_q[%u]}} & %s;", s, s,
-		       gen_order_slot(c, slot, "last_q", number, s));
+		       last_slot_text(c, slot, "last_q", number, s));
 	}
 }
 
-void gen_order_greedy_lanes(struct verilog *v)
+void emit_greedy_lanes(struct verilog *v)
 {
 	unsigned k = v->cfg->scheduler_warps;
 	v_step(v, "Greed: the slot that each scheduler issued last.");
 	v_line(v, "wire [S*K-1:0] lane_greedy;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greedy");
-	if (gen_order_has_number(v->cfg))
+	if (lane_has_number(v->cfg))
 		v_line(v, "assign lane_greedy[gs*K +: K] = {K{any_last_q[gs]}} & (%u'd1 << last_q[gs*BK +: BK]);", k);
 	else
 		v_line(v, "assign lane_greedy[gs] = any_last_q[gs];");
@@ -251,10 +251,10 @@ void gen_order_greedy_lanes(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void gen_order_later_lanes(struct verilog *v)
+void emit_later_lanes(struct verilog *v)
 {
 	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
-	if (!gen_order_has_number(v->cfg)) {
+	if (!lane_has_number(v->cfg)) {
 		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
 		return;
 	}
@@ -293,25 +293,25 @@ static void mine_of(struct verilog *v, const char *pool)
 	v_line(v, "end");
 }
 
-void gen_order_asks(struct verilog *v)
+void emit_requesting_tbs(struct verilog *v)
 {
 	asks_of(v, "req_i");
 }
 
-void gen_order_mine(struct verilog *v)
+void emit_warps_of_first_tb(struct verilog *v)
 {
 	mine_of(v, "req_i");
 }
 
-unsigned gen_order_age_inputs(const struct config *cfg, unsigned n, struct order_input *in)
+unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in)
 {
 	if (!cfg->has_age)
 		return n;
-	n = gen_order_add(in, n, gen_order_tb_input(cfg));
-	return gen_order_add(in, n, gen_order_older_input(cfg));
+	n = pick_input_add(in, n, pick_input_tb(cfg));
+	return pick_input_add(in, n, pick_input_older(cfg));
 }
 
-void gen_order_oldest(struct verilog *v, const char *pool)
+void emit_oldest_warp(struct verilog *v, const char *pool)
 {
 	if (!v->cfg->has_age) {
 		v_step(v, "With one TB the oldest warp is the one in the smallest slot.");
@@ -326,20 +326,20 @@ void gen_order_oldest(struct verilog *v, const char *pool)
 	v_line(v, "wire [K-1:0] oldest = mine & (~mine + 1'b1);");
 }
 
-void gen_order_older(struct verilog *v)
+void emit_older_claim(struct verilog *v)
 {
 	v_line(v, "wire j_older = %s;",
 	       v->cfg->has_age ? "tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j]" : "gj < gk");
 }
 
-void gen_order_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)
+void emit_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)
 {
 	v_step(v, "Greed: the warp issued last goes on if it can.");
 	v_line(v, "wire [K-1:0] again = %s & greedy_i;", pool);
 	v_line(v, "assign gnt_o = |again ? again : %s;", otherwise);
 }
 
-void gen_order_cyclic_grant(struct verilog *v, const char *pool)
+void emit_cyclic_grant(struct verilog *v, const char *pool)
 {
 	v_step(v, "Warps behind the last one go first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] behind = %s & later;", pool);

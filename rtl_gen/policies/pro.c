@@ -20,27 +20,27 @@ static const char *state(const struct config *cfg)
 	return "none: the orders stand in tb_order and warp_order";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	unsigned n = 0, slots = cfg->scheduler_warps;
 	(void)fetch;
 	if (cfg->has_map) {
-		n = gen_order_add(in, n, gen_order_tb_input(cfg));
-		n = gen_order_add(in, n, gen_order_tb_ahead_input(cfg));
+		n = pick_input_add(in, n, pick_input_tb(cfg));
+		n = pick_input_add(in, n, pick_input_tb_ahead(cfg));
 	}
 	if (cfg->has_warp_sort)
-		n = gen_order_add(
+		n = pick_input_add(
 		    in, n,
-		    (struct order_input){"inner", "lane_before", "K*K", slots * slots, false,
-					 "element k has bit j when j goes before k, for warps of one TB"});
+		    (struct pick_input){"inner", "lane_before", "K*K", slots * slots, false,
+					"element k has bit j when j goes before k, for warps of one TB"});
 	if (live(cfg)) {
-		n = gen_order_add(in, n,
-				  (struct order_input){"progress", "lane_progress", "K*BP", slots * PROGRESS_BITS,
+		n = pick_input_add(in, n,
+				   (struct pick_input){"progress", "lane_progress", "K*BP", slots * PROGRESS_BITS,
 						       false, "progress of each"});
-		n = gen_order_add(
+		n = pick_input_add(
 		    in, n,
-		    (struct order_input){"no_wait", "no_wait_i", "", cfg->tbs, true,
-					 "TBs whose warps go by inner_i; those of others by least progress"});
+		    (struct pick_input){"no_wait", "no_wait_i", "", cfg->tbs, true,
+					"TBs whose warps go by inner_i; those of others by least progress"});
 	}
 	return n;
 }
@@ -71,9 +71,9 @@ static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
 	if (v->cfg->has_map) {
-		gen_order_asks(v);
+		emit_requesting_tbs(v);
 		first_tb(v);
-		gen_order_mine(v);
+		emit_warps_of_first_tb(v);
 	} else {
 		v_step(v, "There is one TB.");
 		v_line(v, "wire [K-1:0] mine = req_i;");
@@ -114,15 +114,15 @@ static void before(struct verilog *v, bool fetch)
 static void lanes(struct verilog *v)
 {
 	if (v->cfg->has_warp_sort)
-		gen_order_deal(v, "before", "warp_before_i", "K");
+		emit_deal(v, "before", "warp_before_i", "K");
 	if (live(v->cfg))
-		gen_order_deal(v, "progress", "warp_progress_i", "BP");
+		emit_deal(v, "progress", "warp_progress_i", "BP");
 }
 
-const struct order gen_order_pro = {.sentence = sentence,
-				    .state = state,
-				    .inputs = inputs,
-				    .pick = pick,
-				    .first_tb = first_tb,
-				    .before = before,
-				    .lanes = lanes};
+const struct policy_emitter emitter_pro = {.sentence = sentence,
+					   .state = state,
+					   .inputs = inputs,
+					   .pick = pick,
+					   .first_tb = first_tb,
+					   .before = before,
+					   .lanes = lanes};

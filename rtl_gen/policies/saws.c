@@ -14,14 +14,14 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last; the order of TBs comes from first_arrival";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	unsigned n = gen_order_add(in, 0, gen_order_greedy_input(cfg));
+	unsigned n = pick_input_add(in, 0, pick_input_greedy(cfg));
 	if (!cfg->has_map)
 		return n;
-	n = gen_order_add(in, n, gen_order_tb_input(cfg));
-	return gen_order_add(in, n, gen_order_tb_ahead_input(cfg));
+	n = pick_input_add(in, n, pick_input_tb(cfg));
+	return pick_input_add(in, n, pick_input_tb_ahead(cfg));
 }
 
 static void first_tb(struct verilog *v)
@@ -37,11 +37,11 @@ static void pick(struct verilog *v, bool fetch)
 		v_step(v, "There is one TB.");
 		v_line(v, "wire [K-1:0] mine = req_i;");
 	} else {
-		gen_order_asks(v);
+		emit_requesting_tbs(v);
 		first_tb(v);
-		gen_order_mine(v);
+		emit_warps_of_first_tb(v);
 	}
-	gen_order_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
+	emit_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
 }
 
 static void before(struct verilog *v, bool fetch)
@@ -54,13 +54,13 @@ static void before(struct verilog *v, bool fetch)
 		v_line(v, "wire j_first = within;");
 }
 
-const struct order gen_order_saws = {.sentence = sentence,
-				     .state = state,
-				     .inputs = inputs,
-				     .pick = pick,
-				     .first_tb = first_tb,
-				     .before = before,
-				     .registers = gen_order_last_registers,
-				     .lanes = gen_order_greedy_lanes,
-				     .update = gen_order_last_update,
-				     .observe = gen_order_last_observe};
+const struct policy_emitter emitter_saws = {.sentence = sentence,
+					    .state = state,
+					    .inputs = inputs,
+					    .pick = pick,
+					    .first_tb = first_tb,
+					    .before = before,
+					    .registers = emit_last_registers,
+					    .lanes = emit_greedy_lanes,
+					    .update = emit_last_update,
+					    .observe = emit_last_observe};

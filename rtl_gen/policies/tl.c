@@ -14,14 +14,14 @@ static unsigned group_bits(const struct config *cfg)
 	}
 }
 
-unsigned gen_order_tl_group(const struct config *cfg)
+unsigned tl_group_size(const struct config *cfg)
 {
 	return 1u << group_bits(cfg);
 }
 
 static bool has_groups(const struct config *cfg)
 {
-	return cfg->scheduler_warps > gen_order_tl_group(cfg);
+	return cfg->scheduler_warps > tl_group_size(cfg);
 }
 
 static const char *sentence(const struct config *cfg)
@@ -45,18 +45,18 @@ static const char *state(const struct config *cfg)
 	return "for each scheduler the slot that it issued last";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	unsigned slots = cfg->scheduler_warps;
 	(void)fetch;
-	unsigned n = gen_order_add(in, 0, gen_order_later_input(cfg));
+	unsigned n = pick_input_add(in, 0, pick_input_later(cfg));
 	if (!has_groups(cfg))
 		return n;
-	n = gen_order_add(
+	n = pick_input_add(
 	    in, n,
-	    (struct order_input){"group", "lane_group", "K", slots, false, "slots of the group that issued last"});
-	return gen_order_add(
-	    in, n, (struct order_input){"beyond", "lane_beyond", "K", slots, false, "slots of the groups behind it"});
+	    (struct pick_input){"group", "lane_group", "K", slots, false, "slots of the group that issued last"});
+	return pick_input_add(
+	    in, n, (struct pick_input){"beyond", "lane_beyond", "K", slots, false, "slots of the groups behind it"});
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -64,7 +64,7 @@ static void pick(struct verilog *v, bool fetch)
 	(void)fetch;
 	if (!has_groups(v->cfg)) {
 		v_line(v, "wire [K-1:0] later = later_i;");
-		gen_order_cyclic_grant(v, "req_i");
+		emit_cyclic_grant(v, "req_i");
 		return;
 	}
 	v_step(v, "The group that issued last: warps behind the last one first, then wrap within the group.");
@@ -95,7 +95,7 @@ static void before(struct verilog *v, bool fetch)
 static void lanes(struct verilog *v)
 {
 	unsigned bits = group_bits(v->cfg), k = v->cfg->scheduler_warps;
-	gen_order_later_lanes(v);
+	emit_later_lanes(v);
 	if (!has_groups(v->cfg))
 		return;
 	v_step(v, "The group of that slot, at first the lowest, and the groups behind it.");
@@ -111,7 +111,7 @@ static void lanes(struct verilog *v)
 
 static void claims(struct verilog *v)
 {
-	gen_order_begin_with_reset(v);
+	emit_reset_assumption(v);
 	if (!has_groups(v->cfg))
 		return;
 	v_line(v, "// Who has issued nothing is in the lowest group.");
@@ -126,13 +126,13 @@ static void claims(struct verilog *v)
 	v_line(v, "a_lowest: assert (&lowest);");
 }
 
-const struct order gen_order_tl = {.sentence = sentence,
-				   .state = state,
-				   .inputs = inputs,
-				   .pick = pick,
-				   .before = before,
-				   .claims = claims,
-				   .registers = gen_order_last_registers,
-				   .lanes = lanes,
-				   .update = gen_order_last_update,
-				   .observe = gen_order_last_observe};
+const struct policy_emitter emitter_tl = {.sentence = sentence,
+					  .state = state,
+					  .inputs = inputs,
+					  .pick = pick,
+					  .before = before,
+					  .claims = claims,
+					  .registers = emit_last_registers,
+					  .lanes = lanes,
+					  .update = emit_last_update,
+					  .observe = emit_last_observe};

@@ -24,16 +24,16 @@ static const char *state(const struct config *cfg)
 	       "scheduler who entered the FIFO first; for each scheduler the place that goes first";
 }
 
-static unsigned inputs(const struct config *cfg, bool fetch, struct order_input *in)
+static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	unsigned slots = cfg->scheduler_warps;
-	unsigned n = gen_order_add(in, 0,
-				   (struct order_input){"at", "lane_at", "A*K", cfg->places * slots, false,
+	unsigned n = pick_input_add(in, 0,
+				    (struct pick_input){"at", "lane_at", "A*K", cfg->places * slots, false,
 							"element p is the warp in place p, if there is one"});
-	n = gen_order_add(
-	    in, n, (struct order_input){"first", "first_q", "BA", cfg->place_bits, false, "the place that goes first"});
-	return fetch ? gen_order_add(in, n,
-				     (struct order_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
+	n = pick_input_add(
+	    in, n, (struct pick_input){"first", "first_q", "BA", cfg->place_bits, false, "the place that goes first"});
+	return fetch ? pick_input_add(in, n,
+				      (struct pick_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
 							  "element k has bit j when j entered the FIFO before k"})
 		     : n;
 }
@@ -104,13 +104,14 @@ static void before(struct verilog *v, bool fetch)
 static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	unsigned pairs = gen_order_pairs(c);
-	v_reg(v, V_OURS, "active_q", c->warps, "W", "warps that stood in a place in the last cycle");
-	v_reg(v, V_OURS, "place_q", c->warps * c->place_bits, "W*BA", "their places");
-	v_reg(v, V_OURS, "queued_q", c->warps, "W", "warps that stood in the FIFO");
-	v_reg(v, V_OURS, "first_q", c->schedulers * c->place_bits, "S*BA", "place of each scheduler that goes first");
+	unsigned pairs = lane_pairs(c);
+	v_reg(v, V_IMPLEMENTATION, "active_q", c->warps, "W", "warps that stood in a place in the last cycle");
+	v_reg(v, V_IMPLEMENTATION, "place_q", c->warps * c->place_bits, "W*BA", "their places");
+	v_reg(v, V_IMPLEMENTATION, "queued_q", c->warps, "W", "warps that stood in the FIFO");
+	v_reg(v, V_IMPLEMENTATION, "first_q", c->schedulers * c->place_bits, "S*BA",
+	      "place of each scheduler that goes first");
 	if (pairs)
-		v_note_reg(v, V_OURS,
+		v_note_reg(v, V_IMPLEMENTATION,
 			   c->warps % c->schedulers ? "g_fifo[*].g_k[*].g_j[*].g_pair.k_first_q"
 						    : "g_fifo[*].g_k[*].g_j[*].k_first_q",
 			   pairs, "one for each pair of slots j < k of a scheduler: k entered the FIFO before j");
@@ -121,11 +122,11 @@ static void enter(struct verilog *v)
 	v_step(
 	    v,
 	    "Warps that do not wait keep their places. Those that do enter the FIFO, behind them warps launched since.");
-	gen_order_deal(v, "live", "live_i", "");
-	gen_order_deal(v, "stuck", "stuck_i", "");
-	gen_order_deal(v, "was_active", "active_q", "");
-	gen_order_deal(v, "was_queued", "queued_q", "");
-	gen_order_deal(v, "place", "place_q", "BA");
+	emit_deal(v, "live", "live_i", "");
+	emit_deal(v, "stuck", "stuck_i", "");
+	emit_deal(v, "was_active", "active_q", "");
+	emit_deal(v, "was_queued", "queued_q", "");
+	emit_deal(v, "place", "place_q", "BA");
 	v_line(v, "wire [S*K-1:0] lane_stays = lane_was_active & lane_live & ~lane_stuck;");
 	v_line(v, "wire [S*K-1:0] lane_enters = lane_live & ~lane_stays & ~lane_was_queued;");
 	v_line(v, "reg [S*A*K-1:0] lane_keeps; // who stays in each place");
@@ -152,14 +153,14 @@ static void fifo(struct verilog *v)
 	    "The order of the FIFO: one bit for each pair of a scheduler's slots, written when one of them enters. Of two "
 	    "that enter together the demoted one goes first, then the smaller slot.");
 	v_line(v, "wire [S*K-1:0] lane_demoted = lane_enters & lane_was_active;");
-	gen_order_pairs_begin(v, "g_fifo");
+	emit_pairs_begin(v, "g_fifo");
 	v_line(v, "reg k_first_q;");
 	v_line(v, "wire j_enters = lane_enters[gs*K + gj];");
 	v_line(v, "wire k_enters = lane_enters[gs*K + gk];");
 	v_line(v, "wire k_demoted = lane_demoted[gs*K + gk] & ~lane_demoted[gs*K + gj];");
 	v_line(v, "wire k_first_d = j_enters ? ~k_enters | k_demoted : k_first_q & ~k_enters;");
 	v_flops(v, "k_first");
-	gen_order_pairs_end(v, "~k_first_d", "k_first_d");
+	emit_pairs_end(v, "~k_first_d", "k_first_d");
 }
 
 static void promote(struct verilog *v)
@@ -206,7 +207,7 @@ static void settle(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_flops(v, "active place queued");
-	gen_order_deal(v, "active", "active_d", "");
+	emit_deal(v, "active", "active_d", "");
 	v_line(v, "wire [S*K-1:0] lane_choice = lane_ready & lane_active;");
 }
 
@@ -333,7 +334,7 @@ static void claims(struct verilog *v)
 	    v,
 	    "// Every live warp stands in one place or in the FIFO, nobody else does, and no place is empty while somebody");
 	v_line(v, "// may take it. The FIFO's order is one, and who enters goes to its tail.");
-	gen_order_begin_with_reset(v);
+	emit_reset_assumption(v);
 	claim_order(v);
 	claim_places(v);
 	if (optimized_by_port_cases(v->cfg))
@@ -363,16 +364,16 @@ static void claims(struct verilog *v)
 	v_line(v, "end");
 }
 
-const struct order gen_order_tls = {.sentence = sentence,
-				    .state = state,
-				    .inputs = inputs,
-				    .pick = pick,
-				    .before = before,
-				    .claims = claims,
-				    .lane_choice = "lane_choice",
-				    .choice = "active_d",
-				    .own_fetch = own_fetch,
-				    .registers = registers,
-				    .lanes = lanes,
-				    .update = update,
-				    .observe = observe};
+const struct policy_emitter emitter_tls = {.sentence = sentence,
+					   .state = state,
+					   .inputs = inputs,
+					   .pick = pick,
+					   .before = before,
+					   .claims = claims,
+					   .lane_choice = "lane_choice",
+					   .choice = "active_d",
+					   .own_fetch = own_fetch,
+					   .registers = registers,
+					   .lanes = lanes,
+					   .update = update,
+					   .observe = observe};

@@ -2,7 +2,7 @@
  * which is how the optimized implementation knows them. */
 #include "rtl_gen/policies/policy_emitter.h"
 
-void gen_order_wait_stages(struct verilog *v)
+void emit_wait_stage_lemmas(struct verilog *v)
 {
 	v_line(v,
 	       "// Bit by bit from the top: who is left is equal to the highest age, and nobody who asks is above it.");
@@ -89,7 +89,7 @@ static void places(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-void gen_order_wait_places(struct verilog *v)
+void emit_wait_place_lemmas(struct verilog *v)
 {
 	if (v->cfg->has_ports) {
 		v_line(v, "wire [S*K*K-1:0] by_age; // at (s*K + k)*K + j: j has been ready for longer than k");

@@ -123,7 +123,7 @@ static void assume_warps(struct verilog *v)
 	v_line(v, "m_stand: assume (&stand);");
 }
 
-void assume_selector_contract(struct verilog *v)
+void emit_selector_contract(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	bool reads_tb = c->has_lane_tb && c->has_tb, reads_older = c->has_age && !c->has_tb_ahead;

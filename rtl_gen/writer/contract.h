@@ -10,6 +10,6 @@
 #include "rtl_gen/writer/pieces.h"
 
 /* issue_sel's, under FORMAL. */
-void assume_selector_contract(struct verilog *v);
+void emit_selector_contract(struct verilog *v);
 
 #endif

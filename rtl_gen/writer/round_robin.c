@@ -20,7 +20,7 @@ bool round_robin_pays(const struct round_robin *ring)
 	return round_robin_groups(ring) > 1;
 }
 
-void round_robin_params(struct verilog *v, const struct round_robin *ring)
+void emit_round_robin_params(struct verilog *v, const struct round_robin *ring)
 {
 	v_param(v, "N", ring->group, "slots of a group");
 	v_param(v, "G", round_robin_groups(ring), "groups; slot g*N + k is number k of group g");
@@ -116,7 +116,7 @@ static void slots_of_group(struct verilog *v, const struct round_robin *ring, bo
 	v_line(v, "endgenerate");
 }
 
-void round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
+void emit_round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached)
 {
 	v_line(v, "wire [G:0] to = {1'b0, %s, 1'b1};", reached);
 	v_line(v, "wire [%s-1:0] stands;", slots);
@@ -138,7 +138,7 @@ static void claim_pool(struct verilog *v, const struct round_robin *ring)
 {
 	v_line(v, "wire [W-1:0] behind%s;", ring->stays ? ", own" : "");
 	v_line(v, "generate");
-	round_robin_claims(v, "W", "passed_i", "reached_i");
+	emit_round_robin_claims(v, "W", "passed_i", "reached_i");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_right");
 	if (ring->stays)
 		v_line(v, "assign own[gw] = to[gw / N] & ~to[gw / N + 1];");
@@ -183,7 +183,7 @@ void emit_round_robin(struct verilog *v, enum block block, const char *name, con
 	v_begin(v, (struct v_about){block, name, "rtl_gen/writer/round_robin.c", sentence(ring),
 				    "0 cycles (req_i to all outputs is combinational).", "none."});
 	v_param(v, "W", slots, "slots");
-	round_robin_params(v, ring);
+	emit_round_robin_params(v, ring);
 	v_port(v, DIR_IN, "req_i", slots, "who asks");
 	v_port(v, DIR_IN, "passed_i", slots,
 	       "in its group the slot granted last and those before it; all zero: none was");

@@ -22,11 +22,11 @@ unsigned round_robin_groups(const struct round_robin *ring);
 bool round_robin_pays(const struct round_robin *ring);
 
 /* N and G as localparams. */
-void round_robin_params(struct verilog *v, const struct round_robin *ring);
+void emit_round_robin_params(struct verilog *v, const struct round_robin *ring);
 
 /* For a formal tail, inside a generate, over so many slots (text): &stands & &rises says that the masks `passed` and
  * `reached` are those of a slot, or of none. */
-void round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
+void emit_round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
 
 /* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o and, but for `grant_only`, passed_o, reached_o.
  */

@@ -21,7 +21,7 @@ enum v_owner {
 	V_PAPER,    /* counted by the paper of the policy that needs it */
 	V_BASELINE, /* the SM has it whatever its scheduler's policy: state of warps and TBs, launch order, last issued,
 		       last fetched, the turn */
-	V_OURS,     /* further state of the policy, or of its form here */
+	V_IMPLEMENTATION, /* further state of the policy, or of its form here */
 	V_OWNERS
 };
 extern const char *const v_owner_names[V_OWNERS];

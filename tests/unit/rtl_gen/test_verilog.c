@@ -73,7 +73,7 @@ END_TEST
 START_TEST(flip_flops_are_reset_and_loaded)
 {
 	struct verilog v = start();
-	v_reg(&v, V_OURS, "a_q", 5, "W", "first");
+	v_reg(&v, V_IMPLEMENTATION, "a_q", 5, "W", "first");
 	v_flops(&v, "a b");
 	ck_assert_str_eq(v.body.s, "  reg [W-1:0] a_q; // first\n"
 				   "  always @(posedge clk_i) begin\n"
