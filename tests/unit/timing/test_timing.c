@@ -181,12 +181,12 @@ START_TEST(row_hits_go_before_older_requests)
 	struct dram d;
 	dram_open(&cfg, &d);
 	read_time(&d, 0);
-	const struct packet miss = {.bytes = 32, .who = 1}, hit = {.bytes = 32, .who = 2};
+	const struct packet miss = {.bytes = 32, .requester = 1}, hit = {.bytes = 32, .requester = 2};
 	dram_push(&cfg, &d, &miss, 1 << 16);
 	dram_push(&cfg, &d, &hit, 64);
 	while (!dram_head(&d))
 		dram_clock(&cfg, &d);
-	ck_assert_uint_eq(dram_head(&d)->who, 2);
+	ck_assert_uint_eq(dram_head(&d)->requester, 2);
 	dram_close(&d);
 }
 END_TEST
