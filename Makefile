@@ -17,7 +17,7 @@ B ?= build
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 
-SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost fpga cli))
+SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga cli))
 OBJ := $(SRC:%.c=$B/obj/%.o)
 TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
@@ -45,8 +45,8 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
-equiv: $B/warpsmith $B/induct ## prove the optimized implementation of each block equal to the reference implementation, of all or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
-	@rows=$$(tools/equiv --rows $(CONFIG)) && echo "$$rows" | tools/equiv $B/equiv; status=$$?; [ $$status -gt 1 ] || tools/equiv --keep $B/equiv; exit $$status
+equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
+	$B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) -o $B/equiv --keep docs/cost/equiv.csv
 rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -71,8 +71,9 @@ $B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
 $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
-EQUIV_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/*.c))
-$B/induct: $(EQUIV_OBJ)
+# The prover alone links CaDiCaL: build/warpsmith is built where there is none.
+INDUCT_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/induct/*.c))
+$B/induct: $(INDUCT_OBJ) $B/obj/proof/circuit.o $B/obj/base/diag.o $B/obj/base/cleanup.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcadical -lstdc++ -lxxhash -lm
 DIRECTED_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/directed/*.c))
 $B/directed: $(filter-out %/main.o,$(OBJ)) $(DIRECTED_OBJ)
@@ -98,4 +99,4 @@ $B/obj/tests/unit/suites.def: FORCE
 
 FORCE:
 .PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(EQUIV_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+-include $(OBJ:.o=.d) $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

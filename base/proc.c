@@ -123,22 +123,35 @@ int proc_run(const char *const argv[], const char *dir, const char *log)
 	return status;
 }
 
+/* The file of this program. */
+static void own_path(char *path, size_t size)
+{
+	ssize_t length = readlink("/proc/self/exe", path, size - 1);
+	if (length <= 0)
+		die(EXIT_IO, "cannot find the program's own folder: set WARPSMITH_ROOT");
+	path[length] = '\0';
+}
+
 char *tree_path(const char *below)
 {
 	char program[4096];
 	const char *root = getenv("WARPSMITH_ROOT");
 	if (root && *root)
 		return xprintf("%s/%s", root, below);
-	ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
-	if (length <= 0)
-		die(EXIT_IO, "cannot find the program's own folder: set WARPSMITH_ROOT");
-	program[length] = '\0';
+	own_path(program, sizeof program);
 	for (unsigned up = 0; up < 2; up++) {
 		char *slash = strrchr(program, '/');
 		if (slash)
 			*slash = '\0';
 	}
 	return xprintf("%s/%s", program, below);
+}
+
+char *program_beside(const char *name)
+{
+	char program[4096];
+	own_path(program, sizeof program);
+	return xprintf("%.*s/%s", (int)(strrchr(program, '/') - program), program, name);
 }
 
 const char *content_hash(const void *data, unsigned long size)

@@ -25,6 +25,9 @@ int proc_run(const char *const argv[], const char *dir, const char *log);
  * appended; the caller frees. */
 char *tree_path(const char *below);
 
+/* The path of a program of this tree that stands in the same folder as this one. The caller frees. */
+char *program_beside(const char *name);
+
 /* The build folder's cache, made if need be: ROOT/build/cache/KIND-HASH, where HASH is 128 bits over `content`. Sets
  * *hit when it was complete before. Write into it and call cache_done(): until then it does not count. The caller
  * frees. Safe when several programs fill the same entry at once. $WARPSMITH_CACHE replaces ROOT/build/cache. */

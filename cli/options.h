@@ -16,6 +16,7 @@ int cmd_sim(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
+int cmd_equiv(int argc, char **argv);
 int cmd_fpga(int argc, char **argv);
 int cmd_demo(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);

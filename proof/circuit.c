@@ -1,4 +1,4 @@
-/* circuit.c - reading ASCII AIGER. */
+/* circuit.c - the reader of ASCII AIGER. */
 #include "proof/circuit.h"
 
 #include <errno.h>
@@ -6,23 +6,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNT_MAX = 100000000 }; /* a literal, and the room for all, stay within what can be counted */
+#include "base/diag.h"
+
+enum { COUNT_MAX = 100000000 }; /* of variables and of each kind of line: literals and sizes in bytes do not overflow */
 
 struct reader {
 	FILE *file;
 	const char *path;
-	unsigned line;
+	unsigned line; /* the number of the line in `text` */
 	char *text;
 	size_t room;
+	char *why;
 };
 
 static bool wrong(const struct reader *reader, const char *what)
 {
-	fprintf(stderr, "induct: %s:%u: %s\n", reader->path, reader->line, what);
+	snprintf(reader->why, CIRCUIT_WHY, "%s:%u: %s", reader->path, reader->line, what);
 	return false;
 }
 
-/* The next line, without its end; false at the end of the file. */
+/* Reads the next line into `text`, without its line end; false at the end of the file. */
 static bool next_line(struct reader *reader)
 {
 	ssize_t length = getline(&reader->text, &reader->room, reader->file);
@@ -33,12 +36,14 @@ static bool next_line(struct reader *reader)
 	return true;
 }
 
-/* count numbers of the next line. */
-static bool numbers(struct reader *reader, const char *skip, unsigned *number, unsigned count, unsigned least)
+/* Reads the next line: `prefix`, then up to `count` numbers, of which `least` are required. */
+static bool numbers(struct reader *reader, const char *prefix, unsigned *number, unsigned count, unsigned least)
 {
-	if (!next_line(reader) || strncmp(reader->text, skip, strlen(skip)) != 0)
-		return wrong(reader, "a line is missing");
-	char *at = reader->text + strlen(skip);
+	if (!next_line(reader))
+		return wrong(reader, "the file ends here: a line is missing");
+	if (strncmp(reader->text, prefix, strlen(prefix)) != 0)
+		return wrong(reader, "not ASCII AIGER: the file must begin with 'aag '");
+	char *at = reader->text + strlen(prefix);
 	for (unsigned i = 0; i < count; i++) {
 		char *end;
 		number[i] = (unsigned)strtoul(at, &end, 10);
@@ -53,7 +58,7 @@ static bool literal(struct reader *reader, const struct circuit *circuit, unsign
 {
 	if (!numbers(reader, "", lit, 1, 1))
 		return false;
-	return *lit / 2 <= circuit->variables || wrong(reader, "no such variable");
+	return *lit / 2 <= circuit->variables || wrong(reader, "the literal's variable is above the header's maximum");
 }
 
 static bool literals(struct reader *reader, const struct circuit *circuit, unsigned *lit, unsigned count)
@@ -64,9 +69,18 @@ static bool literals(struct reader *reader, const struct circuit *circuit, unsig
 	return true;
 }
 
+static bool named_literals(struct reader *reader, const struct circuit *circuit, struct named *named, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (!literal(reader, circuit, &named[i].lit))
+			return false;
+	return true;
+}
+
+/* Latches or gates: a line for each, with the variable's own literal first. */
 static bool variables(struct reader *reader, struct circuit *circuit, enum kind kind, unsigned count)
 {
-	unsigned reads = kind == KIND_AND ? 2 : kind == KIND_LATCH;
+	unsigned reads = kind == KIND_AND ? 2 : 1;
 	for (unsigned i = 0; i < count; i++) {
 		unsigned lit[3] = {0};
 		if (!numbers(reader, "", lit, kind == KIND_LATCH ? 3 : 1 + reads, 1 + reads))
@@ -74,10 +88,11 @@ static bool variables(struct reader *reader, struct circuit *circuit, enum kind 
 		for (unsigned k = 0; k <= reads; k++)
 			if (lit[k] / 2 > circuit->variables || (kind == KIND_AND && k && lit[k] / 2 >= lit[0] / 2))
 				return wrong(reader,
-					     "a gate stands behind what it reads, and variables are as many as the "
-					     "first line says");
+					     "a gate's variable must be above those that it reads, and none above "
+					     "the header's maximum");
 		if (kind == KIND_LATCH && lit[2] > AIG_TRUE && lit[2] != lit[0])
-			return wrong(reader, "at first a latch is 0, 1, or its own literal: any");
+			return wrong(
+			    reader, "a latch's initial value must be 0, 1, or the latch's own literal (uninitialized)");
 		circuit->variable[lit[0] / 2] = (struct variable){.kind = kind, .left = lit[1], .right = lit[2]};
 	}
 	return true;
@@ -97,10 +112,11 @@ static unsigned folded(const unsigned *simple, unsigned lit)
 	return simple[lit / 2] ^ (lit & 1);
 }
 
-/* Leaves out gates that are constants or copies: a claim is taken apart where it is two. */
+/* Replaces gates that are constants or copies of another literal, wherever they are read: a claim then splits into
+ * clauses at real gates only. */
 static void fold(struct circuit *circuit)
 {
-	unsigned *simple = calloc(circuit->variables + 1UL, sizeof *simple);
+	unsigned *simple = xalloc((circuit->variables + 1UL) * sizeof *simple);
 	for (unsigned v = 0; v <= circuit->variables; v++) {
 		struct variable *gate = &circuit->variable[v];
 		simple[v] = (unsigned)NO_LITERAL;
@@ -115,8 +131,8 @@ static void fold(struct circuit *circuit)
 	for (unsigned v = 0; v <= circuit->variables; v++)
 		if (circuit->variable[v].kind == KIND_LATCH)
 			circuit->variable[v].left = folded(simple, circuit->variable[v].left);
-	for (unsigned i = 0; i < circuit->names; i++)
-		circuit->named[i].lit = folded(simple, circuit->named[i].lit);
+	for (unsigned i = 0; i < circuit->outputs; i++)
+		circuit->output[i].lit = folded(simple, circuit->output[i].lit);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		circuit->bad[i] = folded(simple, circuit->bad[i]);
 	for (unsigned i = 0; i < circuit->assumes; i++)
@@ -139,41 +155,57 @@ static void count_users(struct circuit *circuit)
 		circuit->variable[circuit->assume[i] / 2].users++;
 }
 
-/* The symbols of the outputs: o0 NAME. Others are not needed. */
+/* The symbol table's names of inputs and outputs: "i0 NAME", "o0 NAME". Others are not needed. */
 static void symbols(struct reader *reader, struct circuit *circuit)
 {
 	while (next_line(reader) && reader->text[0] != 'c') {
 		unsigned at;
 		int name;
-		if (sscanf(reader->text, "o%u %n", &at, &name) == 1 && at < circuit->names && !circuit->named[at].name)
-			circuit->named[at].name = strdup(reader->text + name);
+		char kind = reader->text[0];
+		struct named *named = kind == 'i' ? circuit->input : circuit->output;
+		unsigned count = kind == 'i' ? circuit->inputs : kind == 'o' ? circuit->outputs : 0;
+		if (sscanf(reader->text + 1, "%u %n", &at, &name) == 1 && at < count && !named[at].name)
+			named[at].name = xstrdup(reader->text + 1 + name);
 	}
 }
 
-static bool read_all(struct reader *reader, struct circuit *circuit)
+/* Makes room for what the header announces: M I L O A, and if they are there B C. */
+static bool header(struct reader *reader, struct circuit *circuit, unsigned *latches, unsigned *ands)
 {
-	unsigned head[7] = {0}; /* M I L O A, and if they are there B C */
+	unsigned head[7] = {0};
 	if (!numbers(reader, "aag ", head, 7, 5))
 		return false;
 	for (unsigned i = 0; i < 7; i++)
 		if (head[i] > COUNT_MAX)
-			return wrong(reader, "a circuit has no more than 100000000 of anything");
+			return wrong(reader, "a count is above 100000000");
 	circuit->variables = head[0];
-	circuit->variable = calloc(head[0] + 1UL, sizeof *circuit->variable);
-	circuit->names = head[3];
-	circuit->named = calloc(head[3] + 1UL, sizeof *circuit->named);
+	circuit->variable = xalloc((head[0] + 1UL) * sizeof *circuit->variable);
+	circuit->inputs = head[1];
+	circuit->input = xalloc((head[1] + 1UL) * sizeof *circuit->input);
+	*latches = head[2];
+	circuit->outputs = head[3];
+	circuit->output = xalloc((head[3] + 1UL) * sizeof *circuit->output);
+	*ands = head[4];
 	circuit->bads = head[5];
-	circuit->bad = calloc(head[5] + 1UL, sizeof *circuit->bad);
+	circuit->bad = xalloc((head[5] + 1UL) * sizeof *circuit->bad);
 	circuit->assumes = head[6];
-	circuit->assume = calloc(head[6] + 1UL, sizeof *circuit->assume);
-	if (!variables(reader, circuit, KIND_INPUT, head[1]) || !variables(reader, circuit, KIND_LATCH, head[2]))
+	circuit->assume = xalloc((head[6] + 1UL) * sizeof *circuit->assume);
+	return true;
+}
+
+static bool read_all(struct reader *reader, struct circuit *circuit)
+{
+	unsigned latches = 0, ands = 0;
+	if (!header(reader, circuit, &latches, &ands) ||
+	    !named_literals(reader, circuit, circuit->input, circuit->inputs))
 		return false;
-	for (unsigned i = 0; i < head[3]; i++)
-		if (!literal(reader, circuit, &circuit->named[i].lit))
-			return false;
-	if (!literals(reader, circuit, circuit->bad, head[5]) || !literals(reader, circuit, circuit->assume, head[6]))
-		return false;
-	if (!variables(reader, circuit, KIND_AND, head[4]))
+	for (unsigned i = 0; i < circuit->inputs; i++)
+		circuit->variable[circuit->input[i].lit / 2].kind = KIND_INPUT;
+	if (!variables(reader, circuit, KIND_LATCH, latches) ||
+	    !named_literals(reader, circuit, circuit->output, circuit->outputs) ||
+	    !literals(reader, circuit, circuit->bad, circuit->bads) ||
+	    !literals(reader, circuit, circuit->assume, circuit->assumes) ||
+	    !variables(reader, circuit, KIND_AND, ands))
 		return false;
 	symbols(reader, circuit);
 	fold(circuit);
@@ -181,14 +213,14 @@ static bool read_all(struct reader *reader, struct circuit *circuit)
 	return true;
 }
 
-struct circuit *circuit_read(const char *path)
+struct circuit *circuit_read(const char *path, char *why)
 {
-	struct reader reader = {.file = fopen(path, "r"), .path = path};
+	struct reader reader = {.file = fopen(path, "r"), .path = path, .why = why};
 	if (!reader.file) {
-		fprintf(stderr, "induct: %s: %s\n", path, strerror(errno));
+		snprintf(why, CIRCUIT_WHY, "%s: cannot read: %s", path, strerror(errno));
 		return NULL;
 	}
-	struct circuit *circuit = calloc(1, sizeof *circuit);
+	struct circuit *circuit = xalloc(sizeof *circuit);
 	if (!read_all(&reader, circuit)) {
 		circuit_free(circuit);
 		circuit = NULL;
@@ -198,11 +230,17 @@ struct circuit *circuit_read(const char *path)
 	return circuit;
 }
 
+static void free_named(struct named *named, unsigned count)
+{
+	for (unsigned i = 0; named && i < count; i++)
+		free(named[i].name);
+	free(named);
+}
+
 void circuit_free(struct circuit *circuit)
 {
-	for (unsigned i = 0; circuit->named && i < circuit->names; i++)
-		free(circuit->named[i].name);
-	free(circuit->named);
+	free_named(circuit->input, circuit->inputs);
+	free_named(circuit->output, circuit->outputs);
 	free(circuit->variable);
 	free(circuit->bad);
 	free(circuit->assume);

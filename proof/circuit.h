@@ -1,5 +1,5 @@
-/* circuit.h - a circuit of AND gates and latches with claims, as ASCII AIGER 1.9 has it (Biere, Heljanko, Wieringa:
- * AIGER 1.9 And Beyond, 2011).
+/* circuit.h - a sequential circuit of AND gates and latches with claims and assumptions, read from ASCII AIGER 1.9
+ * (Biere, Heljanko, Wieringa: AIGER 1.9 And Beyond, 2011).
  *
  * A literal is twice a variable, plus 1 if it is negated; variable 0 is the constant false. */
 #ifndef PROOF_CIRCUIT_H
@@ -12,32 +12,35 @@ enum kind { KIND_CONSTANT, KIND_INPUT, KIND_LATCH, KIND_AND };
 
 struct variable {
 	enum kind kind;
-	unsigned left, right; /* the literals of an AND; of a latch what it is in the next cycle and at first, its own
-				 for either */
-	unsigned users;       /* how many gates, latches, claims and assumptions read it */
+	unsigned left, right; /* an AND: the literals of its two inputs; a latch: the literals of its next state and of
+				 its initial value (0, 1, or its own literal: uninitialized) */
+	unsigned users;       /* gates, latches, claims and assumptions that read it */
 };
 
+/* A literal with the symbol that the file gives it; NULL if the file gives none. */
 struct named {
 	unsigned lit;
 	char *name;
 };
 
 struct circuit {
-	unsigned variables; /* variable[0..variables], in an order in which a gate comes behind what it reads */
-	struct variable *variable;
-	unsigned bads, assumes, names;
-	unsigned *bad;    /* 1 where a claim is broken */
-	unsigned *assume; /* 1 in all cycles */
-	struct named *named;
+	unsigned variables;        /* the highest variable */
+	struct variable *variable; /* [0..variables]; a gate has a higher number than the variables that it reads */
+	unsigned inputs, outputs, bads, assumes;
+	struct named *input, *output;
+	unsigned *bad;    /* AIGER's bad states: literals that are 1 where a claim is violated */
+	unsigned *assume; /* AIGER's invariant constraints: literals that are 1 in every cycle */
 };
 
 enum { NO_LITERAL = -1 };
 
-/* What an AND is without a gate: a constant, or one of the two; NO_LITERAL if it needs one. */
+/* The AND of two literals where that is a constant or one of the two; else NO_LITERAL. */
 unsigned and_without_gate(unsigned a, unsigned b);
 
-/* Reads the file; NULL, with one line on stderr, if it is not such a circuit. The caller frees it with circuit_free. */
-struct circuit *circuit_read(const char *path);
+/* Reads the file and replaces gates that are constants or copies. NULL, with one line in `why` (CIRCUIT_WHY bytes) that
+ * names file and line, if the file cannot be read or is not such a circuit. The caller frees it with circuit_free(). */
+enum { CIRCUIT_WHY = 512 };
+struct circuit *circuit_read(const char *path, char *why);
 void circuit_free(struct circuit *circuit);
 
 #endif

@@ -1,8 +1,10 @@
-/* guesses.c - wires of two forms of a machine that may be equal. */
-#include "proof/guesses.h"
+/* candidates.c - wires of two forms of a machine that may be equal. */
+#include "proof/induct/candidates.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/diag.h"
 
 enum { PREFIX = 5 }; /* letters of "gold.", "gold_", "gate.", "gate_"; what follows, both forms share */
 
@@ -11,15 +13,15 @@ static bool is_gate(const char *name)
 	return name[1] == 'a';
 }
 
-static bool is_of_form(const char *name)
+static bool is_of_implementation(const char *name)
 {
 	return name && (strncmp(name, "gold", 4) == 0 || strncmp(name, "gate", 4) == 0) &&
 	       (name[4] == '.' || name[4] == '_');
 }
 
-bool is_port_of_form(const char *name)
+bool is_implementation_port(const char *name)
 {
-	return is_of_form(name) && name[4] == '_';
+	return is_of_implementation(name) && name[4] == '_';
 }
 
 /* How many letters stand before the number of the bit: all, if there is none. */
@@ -68,7 +70,8 @@ bool is_cut(const char *name)
 	return begins(name, "cut_");
 }
 
-/* Whether the wire that begins at named[i] ends with the same bit in both forms; else only its name is the same. */
+/* Whether the wire that begins at named[i] ends with the representative bit in both forms; else only its name is the
+ * representative. */
 static bool same_width(const struct named *named, unsigned count, unsigned i)
 {
 	unsigned long last[2] = {0, 0};
@@ -78,16 +81,17 @@ static bool same_width(const struct named *named, unsigned count, unsigned i)
 	return last[0] == last[1];
 }
 
-/* Adds the guess about named[i] and those of its name behind it, if it is a lemma or they may be equal; the next i. */
-static unsigned add_guess(struct guesses *guesses, const struct named *named, unsigned count, unsigned i,
-			  const bool *of_registers, bool may_be_equal)
+/* Adds the candidate about named[i] and those of its name behind it, if it is a lemma or they may be equal; the next i.
+ */
+static unsigned add_candidate(struct candidates *candidates, const struct named *named, unsigned count, unsigned i,
+			      const bool *state_only, bool may_be_equal)
 {
 	const char *name = named[i].name + PREFIX;
-	struct guess made = {.name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = guesses->wires};
+	struct candidate made = {.name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = candidates->wires};
 	unsigned last = i;
 	bool is_port = false;
 	for (; last < count && strcmp(name, named[last].name + PREFIX) == 0; last++)
-		is_port |= is_port_of_form(named[last].name);
+		is_port |= is_implementation_port(named[last].name);
 	if (is_lemma(name)) {
 		if (made.gold == AIG_FALSE) /* nothing drives it */
 			return last;
@@ -97,17 +101,17 @@ static unsigned add_guess(struct guesses *guesses, const struct named *named, un
 		made.gate = named[last - 1].lit;
 		if (!may_be_equal || is_gate(named[i].name) || !is_gate(named[last - 1].name))
 			return last;
-		if (is_port && of_registers[made.gold / 2] && of_registers[made.gate / 2])
+		if (is_port && state_only[made.gold / 2] && state_only[made.gate / 2])
 			return last;
 	}
 	if (made.gold != made.gate || is_cut(name))
-		guesses->guess[guesses->count++] = made;
+		candidates->candidate[candidates->count++] = made;
 	return last;
 }
 
 static int by_level(const void *a, const void *b)
 {
-	const struct guess *x = a, *y = b;
+	const struct candidate *x = a, *y = b;
 	if (x->level != y->level)
 		return x->level < y->level ? -1 : 1;
 	bool x_lemma = x->gate == AIG_TRUE, y_lemma = y->gate == AIG_TRUE;
@@ -129,28 +133,28 @@ static unsigned lemma_level(const struct clauses *lemma, const unsigned *level)
 
 /* Takes the lemmas apart down to wires that have names. One that holds whatever these are says nothing: it is left
  * out. */
-static void find_lemmas(struct guesses *guesses, const struct circuit *circuit)
+static void find_lemmas(struct candidates *candidates, const struct circuit *circuit)
 {
-	bool *is_named = calloc(circuit->variables + 1UL, sizeof *is_named);
-	for (unsigned i = 0; i < circuit->names; i++)
-		is_named[circuit->named[i].lit / 2] = true;
+	bool *is_named = xalloc((circuit->variables + 1UL) * sizeof *is_named);
+	for (unsigned i = 0; i < circuit->outputs; i++)
+		is_named[circuit->output[i].lit / 2] = true;
 	unsigned kept = 0;
-	for (unsigned i = 0; i < guesses->count; i++) {
-		struct guess *guess = &guesses->guess[kept];
-		*guess = guesses->guess[i];
-		if (guess->gate == AIG_TRUE)
-			clauses_of(&guess->lemma, circuit, guess->gold, is_named);
-		kept += guess->gate != AIG_TRUE || guess->lemma.count;
+	for (unsigned i = 0; i < candidates->count; i++) {
+		struct candidate *candidate = &candidates->candidate[kept];
+		*candidate = candidates->candidate[i];
+		if (candidate->gate == AIG_TRUE)
+			clauses_of(&candidate->lemma, circuit, candidate->gold, is_named);
+		kept += candidate->gate != AIG_TRUE || candidate->lemma.count;
 	}
-	guesses->count = kept;
+	candidates->count = kept;
 	free(is_named);
 }
 
 /* Two wires that may be equal stand on one level. */
-static void order(struct guesses *guesses, const struct circuit *circuit)
+static void order(struct candidates *candidates, const struct circuit *circuit)
 {
 	enum { PASSES = 50 }; /* names that mean other things in the two forms may have no order */
-	unsigned *level = calloc(circuit->variables + 1UL, sizeof *level);
+	unsigned *level = xalloc((circuit->variables + 1UL) * sizeof *level);
 	bool moved = true;
 	for (unsigned pass = 0; moved && pass < PASSES; pass++) {
 		moved = false;
@@ -163,53 +167,54 @@ static void order(struct guesses *guesses, const struct circuit *circuit)
 			if (level[v] < above)
 				level[v] = above;
 		}
-		for (unsigned i = 0; i < guesses->count; i++) {
-			struct guess *guess = &guesses->guess[i];
-			unsigned *gold = &level[guess->gold / 2], *gate = &level[guess->gate / 2];
-			guess->level = *gold > *gate ? *gold : *gate;
-			bool is_constant = guess->gold / 2 == 0 || guess->gate / 2 == 0; /* that stays below all */
+		for (unsigned i = 0; i < candidates->count; i++) {
+			struct candidate *candidate = &candidates->candidate[i];
+			unsigned *gold = &level[candidate->gold / 2], *gate = &level[candidate->gate / 2];
+			candidate->level = *gold > *gate ? *gold : *gate;
+			bool is_constant =
+			    candidate->gold / 2 == 0 || candidate->gate / 2 == 0; /* that stays below all */
 			if (!is_constant && *gold != *gate) {
-				*gold = *gate = guess->level;
+				*gold = *gate = candidate->level;
 				moved = true;
 			}
 		}
 	}
-	for (unsigned i = 0; i < guesses->count; i++)
-		if (guesses->guess[i].gate == AIG_TRUE)
-			guesses->guess[i].level = lemma_level(&guesses->guess[i].lemma, level);
+	for (unsigned i = 0; i < candidates->count; i++)
+		if (candidates->candidate[i].gate == AIG_TRUE)
+			candidates->candidate[i].level = lemma_level(&candidates->candidate[i].lemma, level);
 	free(level);
-	qsort(guesses->guess, guesses->count, sizeof *guesses->guess, by_level);
+	qsort(candidates->candidate, candidates->count, sizeof *candidates->candidate, by_level);
 }
 
-struct guesses guesses_make(const struct circuit *circuit, const bool *of_registers)
+struct candidates candidates_make(const struct circuit *circuit, const bool *state_only)
 {
-	struct named *named = calloc(circuit->names + 1UL, sizeof *named);
+	struct named *named = xalloc((circuit->outputs + 1UL) * sizeof *named);
 	unsigned count = 0;
-	for (unsigned i = 0; i < circuit->names; i++)
-		if (is_of_form(circuit->named[i].name))
-			named[count++] = circuit->named[i];
+	for (unsigned i = 0; i < circuit->outputs; i++)
+		if (is_of_implementation(circuit->output[i].name))
+			named[count++] = circuit->output[i];
 	qsort(named, count, sizeof *named, by_shared_name);
-	struct guesses guesses = {.guess = calloc(count + 1UL, sizeof *guesses.guess)};
+	struct candidates candidates = {.candidate = calloc(count + 1UL, sizeof *candidates.candidate)};
 	const char *wire = "";
 	bool may_be_equal = false;
 	for (unsigned i = 0; i < count;) {
 		if (!same_wire(wire, named[i].name + PREFIX)) {
-			guesses.wires++;
+			candidates.wires++;
 			wire = named[i].name + PREFIX;
 			may_be_equal = same_width(named, count, i);
 		}
-		i = add_guess(&guesses, named, count, i, of_registers, may_be_equal);
+		i = add_candidate(&candidates, named, count, i, state_only, may_be_equal);
 	}
 	free(named);
-	find_lemmas(&guesses, circuit);
-	order(&guesses, circuit);
-	return guesses;
+	find_lemmas(&candidates, circuit);
+	order(&candidates, circuit);
+	return candidates;
 }
 
-void guesses_free(struct guesses *guesses)
+void candidates_free(struct candidates *candidates)
 {
-	for (unsigned i = 0; i < guesses->count; i++)
-		clauses_free(&guesses->guess[i].lemma);
-	free(guesses->guess);
-	*guesses = (struct guesses){0};
+	for (unsigned i = 0; i < candidates->count; i++)
+		clauses_free(&candidates->candidate[i].lemma);
+	free(candidates->candidate);
+	*candidates = (struct candidates){0};
 }

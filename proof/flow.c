@@ -1,0 +1,339 @@
+/* flow.c - one equivalence proof: Yosys, induct, CaDiCaL. */
+#include "proof/flow.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "proof/unroll.h"
+#include "proof/verilog_text.h"
+#include "proof/yosys_script.h"
+
+enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };     /* exit codes of CaDiCaL */
+enum { INDUCT_PROVEN = 20, INDUCT_UNPROVEN = 10 }; /* exit codes of induct */
+enum { OUT_OF_TIME = 128 + 9 };                    /* ended by its limit of processor time */
+enum { STEPS_MAX = 6 };                            /* cycles of an induction over the whole miter */
+
+const char *const verdict_names[VERDICTS] = {"NOT_RUN", "PROVEN", "UNPROVEN", "DIFFERS"};
+
+struct flow {
+	const char *block, *dir;
+	char *work;   /* a temporary folder with the two texts */
+	char *induct; /* the program */
+	char *claims; /* that both modules share */
+	double start; /* processor seconds of this process and its children before the proof */
+	unsigned limit;
+	enum verdict verdict;
+	char *reason;
+};
+
+/* ---- time and verdict ---- */
+
+static double seconds(struct timeval time)
+{
+	return (double)time.tv_sec + (double)time.tv_usec / 1e6;
+}
+
+static double processor_time(void)
+{
+	struct rusage own, children;
+	getrusage(RUSAGE_SELF, &own);
+	getrusage(RUSAGE_CHILDREN, &children);
+	return seconds(own.ru_utime) + seconds(own.ru_stime) + seconds(children.ru_utime) + seconds(children.ru_stime);
+}
+
+static unsigned spent(const struct flow *flow)
+{
+	return (unsigned)(processor_time() - flow->start);
+}
+
+/* The verdict is known. Always true, which the steps of a proof return where they have decided. */
+static bool decide(struct flow *flow, enum verdict verdict)
+{
+	flow->verdict = verdict;
+	return true;
+}
+
+static bool differs(struct flow *flow, const char *what)
+{
+	free(flow->reason);
+	flow->reason = xprintf("%s%s%s/log", what, *what ? ": see " : "see ", flow->dir);
+	return decide(flow, VERDICT_DIFFERS);
+}
+
+/* ---- programs and files ---- */
+
+static char *in_work(const struct flow *flow, const char *name)
+{
+	return xprintf("%s/%s", flow->work, name);
+}
+
+/* Runs a program in the work folder for as long as the proof may still take; OUT_OF_TIME if its time is over. */
+static int run(struct flow *flow, const char *output, const char *const argv[])
+{
+	enum { WORDS = 16 };
+	const char *all[WORDS] = {"prlimit", NULL, "nice", "-n", "10"};
+	unsigned used = spent(flow), n = 5;
+	if (used >= flow->limit)
+		return OUT_OF_TIME;
+	char *cpu = xprintf("--cpu=%u", flow->limit - used), *path = in_work(flow, output);
+	all[1] = cpu;
+	while (*argv && n < WORDS - 1)
+		all[n++] = *argv++;
+	int status = proc_run(all, flow->work, path);
+	free(path);
+	free(cpu);
+	return status;
+}
+
+static FILE *open_log(const struct flow *flow)
+{
+	char *path = xprintf("%s/log", flow->dir);
+	FILE *log = fopen(path, "a");
+	if (!log)
+		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
+	free(path);
+	return log;
+}
+
+/* Appends a program's output in the work folder to the log, if the program was started. */
+static void keep_output(const struct flow *flow, const char *name)
+{
+	char *path = in_work(flow, name);
+	if (access(path, F_OK) == 0) {
+		char *text = read_whole(path, NULL);
+		FILE *log = open_log(flow);
+		fputs(text, log);
+		fclose(log);
+		free(text);
+	}
+	free(path);
+}
+
+static struct circuit *read_circuit(const struct flow *flow, const char *name)
+{
+	char why[CIRCUIT_WHY], *path = in_work(flow, name);
+	struct circuit *circuit = circuit_read(path, why);
+	if (!circuit)
+		die(EXIT_IO, "%s", why);
+	free(path);
+	return circuit;
+}
+
+/* ---- steps: each returns true if the verdict is known behind it ---- */
+
+/* Runs a Yosys script, which frees it. */
+static bool run_yosys(struct flow *flow, char *script)
+{
+	char *path = in_work(flow, "script.ys");
+	outfile_put(path, script);
+	free(path);
+	free(script);
+	const char *const argv[] = {"yosys", "-q", "-l", "yosys.log", "script.ys", NULL};
+	switch (run(flow, "yosys.out", argv)) {
+	case 0:
+		return false;
+	case 1:
+		keep_output(flow, "yosys.log");
+		return differs(flow, "Yosys failed");
+	default:
+		return decide(flow, VERDICT_UNPROVEN);
+	}
+}
+
+/* SATISFIABLE, UNSATISFIABLE, or another value if there was no answer in time. The solution is in the file model. */
+static int solve(struct flow *flow, const struct circuit *circuit, enum unroll what, unsigned cycles)
+{
+	char *path = in_work(flow, "cnf");
+	FILE *cnf = fopen(path, "w");
+	if (!cnf)
+		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
+	unroll_write(cnf, circuit, what, cycles);
+	if (fclose(cnf) != 0)
+		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
+	free(path);
+	const char *const argv[] = {"cadical", "-q", "--unsat", "cnf", NULL};
+	return run(flow, "model", argv);
+}
+
+/* There is a run that satisfies the assumptions, and a state that satisfies the claims. */
+static bool not_vacuous(struct flow *flow)
+{
+	struct circuit *circuit = read_circuit(flow, "both.aag");
+	int answer = solve(flow, circuit, UNROLL_RUN, 4);
+	if (answer == SATISFIABLE)
+		answer = solve(flow, circuit, UNROLL_STATE, 2);
+	circuit_free(circuit);
+	if (answer == SATISFIABLE)
+		return false;
+	if (answer != UNSATISFIABLE)
+		return decide(flow, VERDICT_UNPROVEN);
+	free(flow->reason);
+	flow->reason = xstrdup("no run fits what is assumed");
+	return decide(flow, VERDICT_DIFFERS);
+}
+
+/* Induction over one cycle, from cut point to cut point. */
+static bool induct(struct flow *flow)
+{
+	const char *const argv[] = {flow->induct, "-v", "both.aag", NULL};
+	int status = run(flow, "induct.out", argv);
+	keep_output(flow, "induct.out");
+	switch (status) {
+	case INDUCT_UNPROVEN:
+		return false;
+	case INDUCT_PROVEN:
+		return decide(flow, VERDICT_PROVEN);
+	case OUT_OF_TIME:
+		return decide(flow, VERDICT_UNPROVEN);
+	default:
+		return differs(flow, "induct failed");
+	}
+}
+
+/* The base case: no claim is violated in the last of the first `cycles` cycles. */
+static bool base_case(struct flow *flow, const struct circuit *circuit, unsigned cycles)
+{
+	int answer = solve(flow, circuit, UNROLL_BASE, cycles);
+	if (answer == UNSATISFIABLE)
+		return false;
+	if (answer != SATISFIABLE)
+		return decide(flow, VERDICT_UNPROVEN);
+	char *path = in_work(flow, "model"), *model = read_whole(path, NULL);
+	FILE *log = open_log(flow);
+	unroll_print_inputs(log, circuit, model, cycles);
+	fclose(log);
+	free(model);
+	free(path);
+	return differs(flow, "");
+}
+
+/* Induction over the whole miter, over 1 to STEPS_MAX cycles. */
+static bool whole(struct flow *flow)
+{
+	struct circuit *circuit = read_circuit(flow, "merged.aag");
+	bool decided = false;
+	for (unsigned cycles = 2; cycles <= STEPS_MAX + 1 && !decided; cycles++) {
+		decided = base_case(flow, circuit, cycles);
+		if (decided)
+			break;
+		int answer = solve(flow, circuit, UNROLL_STEP, cycles);
+		if (answer != SATISFIABLE)
+			decided = decide(flow, answer == UNSATISFIABLE ? VERDICT_PROVEN : VERDICT_UNPROVEN);
+	}
+	circuit_free(circuit);
+	return decided || decide(flow, VERDICT_UNPROVEN);
+}
+
+static void prove(struct flow *flow)
+{
+	if (run_yosys(flow, yosys_miter(flow->block, flow->claims)) || not_vacuous(flow) || induct(flow))
+		return;
+	if (*flow->claims && (run_yosys(flow, yosys_miter(flow->block, "")) || induct(flow)))
+		return;
+	if (!run_yosys(flow, yosys_merged_miter()))
+		(void)!whole(flow);
+}
+
+/* ---- a pair ---- */
+
+static void link_into(const char *work, const char *name, const char *path)
+{
+	char *link = xprintf("%s/%s", work, name), *real = realpath(path, NULL);
+	if (!real || symlink(real, link) != 0)
+		die(EXIT_IO, "%s: cannot read: %s", path, strerror(errno));
+	free(real);
+	free(link);
+}
+
+void flow_need_tools(void)
+{
+	tool_need("yosys");
+	tool_need("cadical");
+	char *induct = program_beside("induct");
+	if (!tool_exists(induct))
+		die(EXIT_IO, "%s: no such program: `make %s` compiles it, where CaDiCaL's library is installed", induct,
+		    strrchr(induct, '/') + 1);
+	free(induct);
+}
+
+static void write_result(const struct flow *flow)
+{
+	char *path = xprintf("%s/result", flow->dir);
+	char *text =
+	    xprintf("%s %u%s%s\n", verdict_names[flow->verdict], spent(flow), *flow->reason ? " " : "", flow->reason);
+	outfile_put(path, text);
+	free(text);
+	free(path);
+}
+
+void flow_prove(const char *block, const char *dir, unsigned limit)
+{
+	struct flow flow = {
+	    .block = block, .dir = dir, .start = processor_time(), .limit = limit, .reason = xstrdup("")};
+	char *reference_path = xprintf("%s/reference.v", dir), *reference = read_whole(reference_path, NULL);
+	char *optimized_path = xprintf("%s/optimized.v", dir), *optimized = read_whole(optimized_path, NULL);
+	char *ripple = tree_path("proof/ripple.v");
+	flow.work = temporary_folder();
+	flow.induct = program_beside("induct");
+	flow.claims = verilog_shared_claims(reference, optimized);
+	link_into(flow.work, "reference.v", reference_path);
+	link_into(flow.work, "optimized.v", optimized_path);
+	link_into(flow.work, "ripple.v", ripple);
+	prove(&flow);
+	write_result(&flow);
+	temporary_done(flow.work);
+	free(flow.induct);
+	free(flow.claims);
+	free(flow.reason);
+	free(ripple);
+	free(reference_path);
+	free(reference);
+	free(optimized_path);
+	free(optimized);
+}
+
+struct result flow_result(const char *dir)
+{
+	struct result result = {.verdict = VERDICT_NOT_RUN};
+	char *path = xprintf("%s/result", dir), word[16];
+	int reason = 0;
+	if (access(path, F_OK) == 0) {
+		char *text = read_whole(path, NULL);
+		text[strcspn(text, "\n")] = '\0';
+		if (sscanf(text, "%15s %u %n", word, &result.seconds, &reason) >= 2)
+			for (enum verdict v = 0; v < VERDICTS; v++)
+				if (strcmp(verdict_names[v], word) == 0)
+					result.verdict = v;
+		result.reason = xstrdup(text + reason);
+		free(text);
+	} else {
+		result.reason = xstrdup("");
+	}
+	free(path);
+	return result;
+}
+
+void flow_prove_once(const char *block, const char *dir, unsigned limit)
+{
+	char *path = xprintf("%s/lock", dir);
+	int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	while (lock >= 0 && flock(lock, LOCK_EX) != 0 && errno == EINTR)
+		;
+	if (lock < 0)
+		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
+	struct result result = flow_result(dir);
+	if (result.verdict == VERDICT_NOT_RUN)
+		flow_prove(block, dir, limit);
+	free(result.reason);
+	close(lock);
+	free(path);
+}

@@ -1,0 +1,140 @@
+/* unroll.c - a circuit unrolled over some cycles, as DIMACS CNF. */
+#include "proof/unroll.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+
+struct cnf {
+	FILE *file; /* NULL: clauses are only counted, for the header line */
+	const struct circuit *circuit;
+	enum unroll what;
+	unsigned cycles;
+	unsigned long clauses;
+};
+
+int unroll_variable(const struct circuit *circuit, unsigned cycle, unsigned variable)
+{
+	return (int)(cycle * (circuit->variables + 1) + variable + 1);
+}
+
+static int literal(const struct cnf *cnf, unsigned cycle, unsigned lit)
+{
+	int variable = unroll_variable(cnf->circuit, cycle, lit / 2);
+	return lit & 1 ? -variable : variable;
+}
+
+/* Adds a clause of `size` literals. */
+static void clause(struct cnf *cnf, const int *lit, unsigned size)
+{
+	cnf->clauses++;
+	if (!cnf->file)
+		return;
+	for (unsigned i = 0; i < size; i++)
+		fprintf(cnf->file, "%d ", lit[i]);
+	fputs("0\n", cnf->file);
+}
+
+static void unit_clause(struct cnf *cnf, int lit)
+{
+	clause(cnf, &lit, 1);
+}
+
+static void gate(struct cnf *cnf, unsigned cycle, unsigned variable)
+{
+	const struct variable *reads = &cnf->circuit->variable[variable];
+	int out = literal(cnf, cycle, 2 * variable);
+	int left = literal(cnf, cycle, reads->left), right = literal(cnf, cycle, reads->right);
+	clause(cnf, (const int[]){-out, left}, 2);
+	clause(cnf, (const int[]){-out, right}, 2);
+	clause(cnf, (const int[]){out, -left, -right}, 3);
+}
+
+/* A latch is its next state of the cycle before; in cycle 0 its initial value, if it has one and the run begins there.
+ */
+static void latch(struct cnf *cnf, unsigned cycle, unsigned variable)
+{
+	const struct variable *reads = &cnf->circuit->variable[variable];
+	bool is_initial = cnf->what == UNROLL_RUN || cnf->what == UNROLL_BASE;
+	int now = literal(cnf, cycle, 2 * variable);
+	if (cycle > 0) {
+		int next = literal(cnf, cycle - 1, reads->left);
+		clause(cnf, (const int[]){now, -next}, 2);
+		clause(cnf, (const int[]){-now, next}, 2);
+	} else if (is_initial && reads->right <= AIG_TRUE) {
+		unit_clause(cnf, reads->right == AIG_TRUE ? now : -now);
+	}
+}
+
+static void cycle_clauses(struct cnf *cnf, unsigned cycle)
+{
+	const struct circuit *circuit = cnf->circuit;
+	unit_clause(cnf, -literal(cnf, cycle, AIG_FALSE));
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_AND)
+			gate(cnf, cycle, v);
+		else if (circuit->variable[v].kind == KIND_LATCH)
+			latch(cnf, cycle, v);
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		unit_clause(cnf, literal(cnf, cycle, circuit->assume[i]));
+	bool claims_hold =
+	    cycle + 1 < cnf->cycles && cnf->what != UNROLL_RUN && !(cycle == 0 && cnf->what == UNROLL_BASE);
+	for (unsigned i = 0; claims_hold && i < circuit->bads; i++)
+		unit_clause(cnf, -literal(cnf, cycle, circuit->bad[i]));
+}
+
+static void all_clauses(struct cnf *cnf)
+{
+	const struct circuit *circuit = cnf->circuit;
+	for (unsigned cycle = 0; cycle < cnf->cycles; cycle++)
+		cycle_clauses(cnf, cycle);
+	if (cnf->what != UNROLL_BASE && cnf->what != UNROLL_STEP)
+		return;
+	int *violated = xalloc((circuit->bads + 1UL) * sizeof *violated);
+	for (unsigned i = 0; i < circuit->bads; i++)
+		violated[i] = literal(cnf, cnf->cycles - 1, circuit->bad[i]);
+	clause(cnf, violated, circuit->bads);
+	free(violated);
+}
+
+void unroll_write(FILE *file, const struct circuit *circuit, enum unroll what, unsigned cycles)
+{
+	struct cnf cnf = {.circuit = circuit, .what = what, .cycles = cycles};
+	all_clauses(&cnf);
+	fprintf(file, "p cnf %lu %lu\n", cycles * (circuit->variables + 1UL), cnf.clauses);
+	cnf.file = file;
+	all_clauses(&cnf);
+}
+
+/* Whether each DIMACS variable up to `most` is 1 in the solution; the caller frees it. */
+static bool *model_values(const char *model, unsigned long most)
+{
+	bool *is_one = xalloc((most + 1) * sizeof *is_one);
+	for (const char *line = model; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		char *at = (char *)(uintptr_t)line + 1;
+		if (*line != 'v')
+			continue;
+		for (long lit; (lit = strtol(at, &at, 10)) != 0;) /* where the line ends there is no number: 0 */
+			if (lit > 0 && (unsigned long)lit <= most)
+				is_one[lit] = true;
+	}
+	return is_one;
+}
+
+void unroll_print_inputs(FILE *file, const struct circuit *circuit, const char *model, unsigned cycles)
+{
+	bool *is_one = model_values(model, cycles * (circuit->variables + 1UL));
+	for (unsigned cycle = 0; cycle < cycles; cycle++) {
+		fprintf(file, "cycle %u, inputs that are 1:", cycle + 1);
+		for (unsigned i = 0; i < circuit->inputs; i++) {
+			const struct named *input = &circuit->input[i];
+			if (is_one[unroll_variable(circuit, cycle, input->lit / 2)])
+				fprintf(file, " %s", input->name ? input->name : "?");
+		}
+		fputc('\n', file);
+	}
+	free(is_one);
+}

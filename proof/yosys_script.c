@@ -1,0 +1,62 @@
+/* yosys_script.c - the Yosys scripts of a proof. */
+#include "proof/yosys_script.h"
+
+#include <stdlib.h>
+
+#include "base/diag.h"
+
+/* One module, flattened and stashed under the name of its implementation. The passes are those of `proc` but for
+ * proc_arst, which searches all cells for each process: no block has asynchronous resets. */
+static char *implementation(const char *name, const char *block, const char *claims)
+{
+	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE %s.v\n"
+		       "hierarchy -check -top %s\n"
+		       "proc_clean\nproc_rmdead\nproc_prune\nproc_init\nproc_rom\nproc_mux\nproc_dlatch\nproc_dff\n"
+		       "proc_memwr\nproc_clean\n"
+		       "setattr -set keep 1 w:l_* w:*.l_* w:cut_* w:*.cut_*\n"
+		       "select -set parts * %s %%d\n"
+		       "chformal -remove @parts\n"
+		       "chformal -cover -remove\n"
+		       "%s%s\n"
+		       "opt_clean\nopt_expr\nopt_merge\n"
+		       "techmap -map ripple.v -map +/techmap.v\n"
+		       "flatten\n"
+		       "opt_clean\n"
+		       "rename %s %s\n"
+		       "design -stash %s\n",
+		       name, block, block, *claims ? "delete " : "", claims, block, name, name);
+}
+
+char *yosys_miter(const char *block, const char *claims)
+{
+	char *reference = implementation("reference", block, claims);
+	char *optimized = implementation("optimized", block, claims);
+	char *script = xprintf("%s%s"
+			       "design -copy-from reference -as reference reference\n"
+			       "design -copy-from optimized -as optimized optimized\n"
+			       "miter -equiv -make_assert -make_outputs -flatten reference optimized both\n"
+			       "hierarchy -top both\n"
+			       "delete -port both/trigger\n"
+			       "write_rtlil both.il\n"
+			       "expose w:gold.* w:gate.*\n"
+			       "async2sync\ndffunmap\ntechmap\n"
+			       "setundef -zero\n"
+			       "aigmap\n"
+			       "write_aiger -ascii -symbols both.aag\n",
+			       reference, optimized);
+	free(reference);
+	free(optimized);
+	return script;
+}
+
+char *yosys_merged_miter(void)
+{
+	return xstrdup("read_rtlil both.il\n"
+		       "delete -output both/o:gold_* both/o:gate_*\n"
+		       "async2sync\ndffunmap\ntechmap\n"
+		       "opt_expr\n"
+		       "setundef -zero\n"
+		       "aigmap\n"
+		       "opt_merge\nopt_clean\n"
+		       "write_aiger -ascii -symbols merged.aag\n");
+}
