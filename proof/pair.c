@@ -109,8 +109,8 @@ static void add_pair(struct pairs *pairs, const char *block, char *reference, ch
 void pairs_make(struct pairs *pairs, const struct config *cfg)
 {
 	struct modules reference, optimized;
-	make_modules(&reference, cfg, IMPL_PLAIN);
-	make_modules(&optimized, cfg, IMPL_FAST);
+	make_modules(&reference, cfg, IMPL_REFERENCE);
+	make_modules(&optimized, cfg, IMPL_OPTIMIZED);
 	int top = find_module(&reference, "front_end");
 	assert(top >= 0);
 	pairs->count = 0;
