@@ -88,6 +88,8 @@ static const struct {
 #define CLEAR_NUMS(name)
 #define IN(kind, name) CLEAR_##kind(name)
 #define OUT(kind, name)
+#define TOP(name, exists, meaning)
+#define END_TOP(name)
 #define GROUP(title, contract)
 #define PORT(dir, kind, name, count, bits, when, meaning) dir(kind, name)
 void front_end_in_clear(struct front_end_in *in)

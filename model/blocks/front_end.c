@@ -8,52 +8,19 @@
 
 void front_end_reset(struct front_end *f)
 {
-	launch_order_reset(&f->launch_order);
-	barrier_reset(&f->barrier);
-	wpt_reset(&f->wpt);
-	first_arrival_reset(&f->first_arrival);
-	progress_reset(&f->progress);
-	tb_order_reset(&f->tb_order);
-	warp_order_reset(&f->warp_order);
-	issue_count_reset(&f->issue_count);
-	recency_reset(&f->recency);
-	ibuffer_reset(&f->ibuffer);
-	issue_sel_reset(&f->issue_sel);
-	issue_stage_reset(&f->issue_stage);
-	fetch_arb_reset(&f->fetch_arb);
+#define BLOCK(name, exists, meaning) name##_reset(&f->name);
+#define LOGIC(name, exists, meaning)
+#include "model/machine/blocks.def"
 }
 
 /* Inputs and outputs of every block in one cycle. */
 struct wires {
-	struct launch_order_in launch_order_in;
-	struct launch_order_out launch_order;
-	struct barrier_in barrier_in;
-	struct barrier_out barrier;
-	struct wpt_in wpt_in;
-	struct wpt_out wpt;
-	struct first_arrival_in first_arrival_in;
-	struct first_arrival_out first_arrival;
-	struct progress_in progress_in;
-	struct progress_out progress;
-	struct tb_order_in tb_order_in;
-	struct tb_order_out tb_order;
-	struct warp_order_in warp_order_in;
-	struct warp_order_out warp_order;
-	struct issue_count_in issue_count_in;
-	struct issue_count_out issue_count;
-	struct recency_in recency_in;
-	struct recency_out recency;
-	struct ibuffer_in ibuffer_in;
-	struct ibuffer_out ibuffer;
-	struct issue_sel_in issue_sel_in;
-	struct issue_sel_out issue_sel;
-	struct issue_stage_in issue_stage_in;
-	struct issue_stage_out issue_stage;
+#define BLOCK(name, exists, meaning)                                                                                   \
+	struct name##_in name##_in;                                                                                    \
+	struct name##_out name;
+#define TOP(name, exists, meaning)
+#include "model/machine/blocks.def"
 	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
-	struct share_in share_in;
-	struct share_out share;
-	struct fetch_arb_in fetch_arb_in;
-	struct fetch_arb_out fetch_arb;
 };
 
 /* The orders by progress, before anything is decided. */

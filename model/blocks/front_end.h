@@ -22,20 +22,11 @@
 #include "model/policies/fetch_arb.h"
 #include "model/policies/issue_sel.h"
 
+/* The registers of all blocks. */
 struct front_end {
-	struct launch_order launch_order;
-	struct barrier barrier;
-	struct wpt wpt;
-	struct first_arrival first_arrival;
-	struct progress progress;
-	struct tb_order tb_order;
-	struct warp_order warp_order;
-	struct issue_count issue_count;
-	struct recency recency;
-	struct ibuffer ibuffer;
-	struct issue_sel issue_sel;
-	struct issue_stage issue_stage;
-	struct fetch_arb fetch_arb;
+#define BLOCK(name, exists, meaning) struct name name;
+#define LOGIC(name, exists, meaning)
+#include "model/machine/blocks.def"
 };
 
 void front_end_reset(struct front_end *f);

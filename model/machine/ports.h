@@ -23,29 +23,10 @@
 
 #include "model/machine/config.h"
 
-/* The blocks in the order of the data flow; front_end is the top. */
-#define BLOCKS(X)                                                                                                      \
-	X(launch_order)                                                                                                \
-	X(barrier)                                                                                                     \
-	X(wpt)                                                                                                         \
-	X(first_arrival)                                                                                               \
-	X(progress)                                                                                                    \
-	X(tb_order)                                                                                                    \
-	X(warp_order)                                                                                                  \
-	X(issue_count)                                                                                                 \
-	X(recency)                                                                                                     \
-	X(ibuffer)                                                                                                     \
-	X(issue_sel)                                                                                                   \
-	X(issue_stage)                                                                                                 \
-	X(share)                                                                                                       \
-	X(fetch_arb)                                                                                                   \
-	X(front_end)
-
 enum block {
-#define X(name) BLOCK_##name,
-	BLOCKS(X)
-#undef X
-	    BLOCK_COUNT
+#define BLOCK(name, exists, meaning) BLOCK_##name,
+#include "model/machine/blocks.def"
+	BLOCK_COUNT
 };
 
 enum port_dir { DIR_IN, DIR_OUT, DIR_OBS };
@@ -87,173 +68,49 @@ void port_set(const struct port *p, void *base, unsigned n, uint64_t value);
 #define FIELD_BIT(name) bool name;
 #define FIELD_MASK(name) uint64_t name;
 #define FIELD_NUMS(name) uint64_t name[MAX_NUMS];
-#define SKIP_BIT(name)
-#define SKIP_MASK(name)
-#define SKIP_NUMS(name)
-#define GROUP(title, contract)
+#define SKIP(kind, name)
+#define FIELD(kind, name) FIELD_##kind(name)
+#define END_STRUCT(name)                                                                                               \
+	}                                                                                                              \
+	;
 
-#define IN(kind, name) FIELD_##kind(name)
-#define OUT(kind, name) SKIP_##kind(name)
-#define OBS(kind, name) SKIP_##kind(name)
-#define PORT(dir, kind, name, count, bits, when, meaning) dir(kind, name)
-struct launch_order_in {
-#include "model/machine/launch_order.def"
-};
-struct barrier_in {
-#include "model/machine/barrier.def"
-};
-struct wpt_in {
-#include "model/machine/wpt.def"
-};
-struct first_arrival_in {
-#include "model/machine/first_arrival.def"
-};
-struct progress_in {
-#include "model/machine/progress.def"
-};
-struct tb_order_in {
-#include "model/machine/tb_order.def"
-};
-struct warp_order_in {
-#include "model/machine/warp_order.def"
-};
-struct issue_count_in {
-#include "model/machine/issue_count.def"
-};
-struct recency_in {
-#include "model/machine/recency.def"
-};
-struct ibuffer_in {
-#include "model/machine/ibuffer.def"
-};
-struct issue_sel_in {
-#include "model/machine/issue_sel.def"
-};
-struct issue_stage_in {
-#include "model/machine/issue_stage.def"
-};
-struct share_in {
-#include "model/machine/share.def"
-};
-struct fetch_arb_in {
-#include "model/machine/fetch_arb.def"
-};
-struct front_end_in {
-#include "model/machine/front_end.def"
-};
-#undef IN
-#undef OUT
-#define IN(kind, name) SKIP_##kind(name)
-#define OUT(kind, name) FIELD_##kind(name)
-struct launch_order_out {
-#include "model/machine/launch_order.def"
-};
-struct barrier_out {
-#include "model/machine/barrier.def"
-};
-struct wpt_out {
-#include "model/machine/wpt.def"
-};
-struct first_arrival_out {
-#include "model/machine/first_arrival.def"
-};
-struct progress_out {
-#include "model/machine/progress.def"
-};
-struct tb_order_out {
-#include "model/machine/tb_order.def"
-};
-struct warp_order_out {
-#include "model/machine/warp_order.def"
-};
-struct issue_count_out {
-#include "model/machine/issue_count.def"
-};
-struct recency_out {
-#include "model/machine/recency.def"
-};
-struct ibuffer_out {
-#include "model/machine/ibuffer.def"
-};
-struct issue_sel_out {
-#include "model/machine/issue_sel.def"
-};
-struct issue_stage_out {
-#include "model/machine/issue_stage.def"
-};
-struct share_out {
-#include "model/machine/share.def"
-};
-struct fetch_arb_out {
-#include "model/machine/fetch_arb.def"
-};
-struct front_end_out {
-#include "model/machine/front_end.def"
-};
-#undef OUT
-#undef OBS
-#define OUT(kind, name) SKIP_##kind(name)
-#define OBS(kind, name) FIELD_##kind(name)
-struct launch_order_obs {
-#include "model/machine/launch_order.def"
-};
-struct barrier_obs {
-#include "model/machine/barrier.def"
-};
-struct wpt_obs {
-#include "model/machine/wpt.def"
-};
-struct first_arrival_obs {
-#include "model/machine/first_arrival.def"
-};
-struct progress_obs {
-#include "model/machine/progress.def"
-};
-struct tb_order_obs {
-#include "model/machine/tb_order.def"
-};
-struct warp_order_obs {
-#include "model/machine/warp_order.def"
-};
-struct issue_count_obs {
-#include "model/machine/issue_count.def"
-};
-struct recency_obs {
-#include "model/machine/recency.def"
-};
-struct ibuffer_obs {
-#include "model/machine/ibuffer.def"
-};
-struct issue_sel_obs {
-#include "model/machine/issue_sel.def"
-};
-struct issue_stage_obs {
-#include "model/machine/issue_stage.def"
-};
-struct fetch_arb_obs {
-#include "model/machine/fetch_arb.def"
-};
-#undef IN
-#undef OUT
-#undef OBS
-#undef PORT
-#undef GROUP
+#define PORT_IN FIELD
+#define PORT_OUT SKIP
+#define PORT_OBS SKIP
+#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define BLOCK(name, exists, meaning) struct name##_in {
+#define END_BLOCK END_STRUCT
+#include "model/machine/blocks.def"
+#undef PORT_IN
+#undef PORT_OUT
+
+#define PORT_IN SKIP
+#define PORT_OUT FIELD
+#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define BLOCK(name, exists, meaning) struct name##_out {
+#define END_BLOCK END_STRUCT
+#include "model/machine/blocks.def"
+#undef PORT_OUT
+#undef PORT_OBS
+
+/* C has no empty struct: a block without registers has none of these. */
+#define PORT_OUT SKIP
+#define PORT_OBS FIELD
+#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define BLOCK(name, exists, meaning) struct name##_obs {
+#define END_BLOCK END_STRUCT
+#define LOGIC(name, exists, meaning)
+#define END_LOGIC(name)
+#include "model/machine/blocks.def"
+#undef PORT_IN
+#undef PORT_OUT
+#undef PORT_OBS
 
 /* front_end's observe bus is the blocks' one behind the other: its OBS ports are theirs, named BLOCK_NAME. */
 struct front_end_obs {
-	struct launch_order_obs launch_order;
-	struct barrier_obs barrier;
-	struct wpt_obs wpt;
-	struct first_arrival_obs first_arrival;
-	struct progress_obs progress;
-	struct tb_order_obs tb_order;
-	struct warp_order_obs warp_order;
-	struct issue_count_obs issue_count;
-	struct recency_obs recency;
-	struct ibuffer_obs ibuffer;
-	struct issue_sel_obs issue_sel;
-	struct issue_stage_obs issue_stage;
-	struct fetch_arb_obs fetch_arb;
+#define BLOCK(name, exists, meaning) struct name##_obs name;
+#define LOGIC(name, exists, meaning)
+#include "model/machine/blocks.def"
 };
 
 #endif

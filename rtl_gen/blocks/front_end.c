@@ -98,6 +98,8 @@ static const char *net(void *ctx, const struct port *p)
 static void instance(struct verilog *v, enum block block, const char *about)
 {
 	struct net n = {.cfg = v->cfg, .block = block};
+	if (!block_exists(block, v->cfg))
+		return;
 	v_step(v, "%s", about);
 	v_instance(v, block, net, &n);
 }
@@ -235,26 +237,17 @@ void emit_front_end(struct verilog *v)
 		sharing_glue(v);
 	instance(v, BLOCK_launch_order, "Which TBs are resident, and which warp slots they own.");
 	instance(v, BLOCK_barrier, "Which warps are live and which wait.");
-	if (c->has_wpt)
-		instance(v, BLOCK_wpt, "How many warps of each TB wait.");
-	if (c->has_first_arrival)
-		instance(v, BLOCK_first_arrival, "Whose barrier began to fill first.");
-	if (block_exists(BLOCK_progress, c))
-		instance(v, BLOCK_progress, "How far each warp and each TB has come.");
-	if (block_exists(BLOCK_tb_order, c))
-		instance(v, BLOCK_tb_order, "In which order TBs go.");
-	if (block_exists(BLOCK_warp_order, c))
-		instance(v, BLOCK_warp_order, "In which order the warps of a TB go.");
-	if (c->has_issue_count)
-		instance(v, BLOCK_issue_count, "How far each TB is, and which goes first.");
-	if (c->has_recency)
-		instance(v, BLOCK_recency, "Which warps have completed a memory instruction lately.");
+	instance(v, BLOCK_wpt, "How many warps of each TB wait.");
+	instance(v, BLOCK_first_arrival, "Whose barrier began to fill first.");
+	instance(v, BLOCK_progress, "How far each warp and each TB has come.");
+	instance(v, BLOCK_tb_order, "In which order TBs go.");
+	instance(v, BLOCK_warp_order, "In which order the warps of a TB go.");
+	instance(v, BLOCK_issue_count, "How far each TB is, and which goes first.");
+	instance(v, BLOCK_recency, "Which warps have completed a memory instruction lately.");
 	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
 	instance(v, BLOCK_issue_sel, c->latency ? "Who is picked." : "Who issues.");
-	if (c->latency)
-		instance(v, BLOCK_issue_stage, "Who issues, of those picked in the last cycle.");
-	if (c->has_sharing)
-		instance(v, BLOCK_share, "Who issues through another scheduler.");
+	instance(v, BLOCK_issue_stage, "Who issues, of those picked in the last cycle.");
+	instance(v, BLOCK_share, "Who issues through another scheduler.");
 	instance(v, BLOCK_fetch_arb, "Who fetches.");
 	formal(v);
 	v_end(v);

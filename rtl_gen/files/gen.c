@@ -13,9 +13,8 @@
 void emit_all(struct verilog *v)
 {
 	static void (*const emitters[BLOCK_COUNT])(struct verilog *) = {
-#define X(name) [BLOCK_##name] = emit_##name,
-	    BLOCKS(X)
-#undef X
+#define BLOCK(name, exists, meaning) emit_##name,
+#include "model/machine/blocks.def"
 	};
 	for (enum block b = 0; b < BLOCK_COUNT; b++)
 		if (block_exists(b, v->cfg))

@@ -7,9 +7,8 @@
 
 #include "rtl_gen/writer/verilog.h"
 
-#define X(name) void emit_##name(struct verilog *v);
-BLOCKS(X)
-#undef X
+#define BLOCK(name, exists, meaning) void emit_##name(struct verilog *v);
+#include "model/machine/blocks.def"
 
 /* ---- pieces that several modules have ---- */
 
