@@ -165,13 +165,16 @@ static int run(const struct options *o, const char *dir)
 {
 	struct machines machines = {0};
 	struct proofs proofs;
+	bool proves = !o->report && !o->list;
+	if (proves)
+		flow_need_tools();
 	if (o->report) {
 		proofs_read(&proofs, dir);
 	} else {
 		select_machines(&machines, o);
 		proofs_make(&proofs, dir, &machines);
 	}
-	if (!o->report && !o->list)
+	if (proves)
 		proofs_prove(&proofs, o->jobs, o->limit);
 	proofs_results(&proofs);
 	proof_list_write(&proofs);

@@ -260,8 +260,7 @@ void flow_need_tools(void)
 	tool_need("cadical");
 	char *induct = program_beside("induct");
 	if (!tool_exists(induct))
-		die(EXIT_IO, "%s: no such program: `make %s` compiles it, where CaDiCaL's library is installed", induct,
-		    strrchr(induct, '/') + 1);
+		die(EXIT_IO, "%s: no such program: `make build/induct` compiles it (with CaDiCaL's library)", induct);
 	free(induct);
 }
 

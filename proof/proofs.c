@@ -265,6 +265,5 @@ static void prove_one(void *arg, unsigned n)
 void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit)
 {
 	struct run run = {proofs, limit};
-	flow_need_tools();
 	workers_run(jobs, proofs->proofs, prove_one, &run);
 }

@@ -41,7 +41,7 @@ void proofs_free(struct proofs *proofs);
 
 /* Proves those that have no result yet, `jobs` at a time, each in at most `limit` seconds of processor time. For a
  * proof that is not closed in time, searches the largest part of its machine, in eighths of its warps and TBs, that is
- * proven. A line on stderr for each proof. */
+ * proven. A line on stderr for each proof. Needs the tools of flow_need_tools(). */
 void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit);
 
 /* Reads the results that the folder has. */

@@ -1,6 +1,6 @@
-// For proofs, the carry of an adder or a comparator goes from bit to bit. Yosys' own way is a tree (Brent-Kung): faster as
-// hardware, but more gates, and harder to see through. The name is one that stands before `_90_lcu` in Yosys' techmap.v: of two
-// that fit, the first is taken.
+// For proofs, adders and comparators have ripple carry. Yosys' own mapping is a prefix tree (Brent-Kung): faster hardware, but
+// more gates, and harder for SAT. The module's name sorts before `_90_lcu` in Yosys' techmap.v: of two mappings of a cell,
+// techmap takes the first.
 (* techmap_celltype = "$lcu" *)
 module _80_lcu (P, G, CI, CO);
   parameter WIDTH = 1;

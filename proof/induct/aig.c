@@ -1,4 +1,4 @@
-/* aig.c - AND gates of several cycles. */
+/* aig.c - an And-Inverter Graph with structural hashing and equivalence classes. */
 #include "proof/induct/aig.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct aig *aig_new(void)
 	struct aig *aig = xalloc(sizeof *aig);
 	aig->buckets = 1 << 20;
 	aig->bucket = xalloc((aig->buckets) * sizeof *aig->bucket);
-	add(aig, 0, 0); /* the constant */
+	add(aig, 0, 0); /* node 0, the constant false */
 	return aig;
 }
 

@@ -1,4 +1,4 @@
-/* candidates.c - wires of two forms of a machine that may be equal. */
+/* candidates.c - candidate equivalences by name, ordered by level. */
 #include "proof/induct/candidates.h"
 
 #include <stdlib.h>
@@ -6,7 +6,9 @@
 
 #include "base/diag.h"
 
-enum { PREFIX = 5 }; /* letters of "gold.", "gold_", "gate.", "gate_"; what follows, both forms share */
+enum {
+	PREFIX = 5
+}; /* length of "gold.", "gold_", "gate.", "gate_"; the name behind it is common to both implementations */
 
 static bool is_gate(const char *name)
 {
@@ -24,7 +26,7 @@ bool is_implementation_port(const char *name)
 	return is_of_implementation(name) && name[4] == '_';
 }
 
-/* How many letters stand before the number of the bit: all, if there is none. */
+/* The length of a name without the bit index "[N]" at its end. */
 static size_t stem(const char *name)
 {
 	const char *bit = strrchr(name, '[');
@@ -70,8 +72,8 @@ bool is_cut(const char *name)
 	return begins(name, "cut_");
 }
 
-/* Whether the wire that begins at named[i] ends with the representative bit in both forms; else only its name is the
- * representative. */
+/* Whether the wire whose first bit is named[i] has the same width in both implementations; else the two wires have only
+ * their name in common. */
 static bool same_width(const struct named *named, unsigned count, unsigned i)
 {
 	unsigned long last[2] = {0, 0};
@@ -81,8 +83,8 @@ static bool same_width(const struct named *named, unsigned count, unsigned i)
 	return last[0] == last[1];
 }
 
-/* Adds the candidate about named[i] and those of its name behind it, if it is a lemma or they may be equal; the next i.
- */
+/* Adds the candidate of named[i] and the entries of the same name behind it, if it is a lemma, a cut point, or a pair
+ * that may be equal. Returns the index of the next name. */
 static unsigned add_candidate(struct candidates *candidates, const struct named *named, unsigned count, unsigned i,
 			      const bool *state_only, bool may_be_equal)
 {
@@ -93,7 +95,7 @@ static unsigned add_candidate(struct candidates *candidates, const struct named 
 	for (; last < count && strcmp(name, named[last].name + PREFIX) == 0; last++)
 		is_port |= is_implementation_port(named[last].name);
 	if (is_lemma(name)) {
-		if (made.gold == AIG_FALSE) /* nothing drives it */
+		if (made.gold == AIG_FALSE) /* undriven */
 			return last;
 	} else if (is_cut(name)) {
 		made.gate = made.gold;
@@ -120,7 +122,7 @@ static int by_level(const void *a, const void *b)
 	return (x->wire > y->wire) - (x->wire < y->wire);
 }
 
-/* The level of what a lemma is about: it serves those who read that. */
+/* The highest level of the wires in a lemma: it helps to prove what reads these wires. */
 static unsigned lemma_level(const struct clauses *lemma, const unsigned *level)
 {
 	unsigned most = 0;
@@ -131,8 +133,7 @@ static unsigned lemma_level(const struct clauses *lemma, const unsigned *level)
 	return most;
 }
 
-/* Takes the lemmas apart down to wires that have names. One that holds whatever these are says nothing: it is left
- * out. */
+/* Decomposes the lemmas into clauses of named wires, and removes those that are tautologies over these wires. */
 static void find_lemmas(struct candidates *candidates, const struct circuit *circuit)
 {
 	bool *is_named = xalloc((circuit->variables + 1UL) * sizeof *is_named);
@@ -150,10 +151,10 @@ static void find_lemmas(struct candidates *candidates, const struct circuit *cir
 	free(is_named);
 }
 
-/* Two wires that may be equal stand on one level. */
-static void order(struct candidates *candidates, const struct circuit *circuit)
+/* Computes the levels, with both wires of a candidate on one level, and sorts the candidates by level. */
+static void sort_by_level(struct candidates *candidates, const struct circuit *circuit)
 {
-	enum { PASSES = 50 }; /* names that mean other things in the two forms may have no order */
+	enum { PASSES = 50 }; /* if equal names mean different things, the levels may have no fixed point */
 	unsigned *level = xalloc((circuit->variables + 1UL) * sizeof *level);
 	bool moved = true;
 	for (unsigned pass = 0; moved && pass < PASSES; pass++) {
@@ -171,8 +172,7 @@ static void order(struct candidates *candidates, const struct circuit *circuit)
 			struct candidate *candidate = &candidates->candidate[i];
 			unsigned *gold = &level[candidate->gold / 2], *gate = &level[candidate->gate / 2];
 			candidate->level = *gold > *gate ? *gold : *gate;
-			bool is_constant =
-			    candidate->gold / 2 == 0 || candidate->gate / 2 == 0; /* that stays below all */
+			bool is_constant = candidate->gold / 2 == 0 || candidate->gate / 2 == 0; /* stays at level 0 */
 			if (!is_constant && *gold != *gate) {
 				*gold = *gate = candidate->level;
 				moved = true;
@@ -207,7 +207,7 @@ struct candidates candidates_make(const struct circuit *circuit, const bool *sta
 	}
 	free(named);
 	find_lemmas(&candidates, circuit);
-	order(&candidates, circuit);
+	sort_by_level(&candidates, circuit);
 	return candidates;
 }
 

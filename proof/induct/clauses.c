@@ -1,4 +1,4 @@
-/* clauses.c - what a literal of a circuit claims, as clauses. */
+/* clauses.c - a literal of a circuit as a conjunction of clauses. */
 #include "proof/induct/clauses.h"
 
 #include <stdlib.h>
@@ -6,19 +6,19 @@
 
 #include "base/diag.h"
 
-enum { PRODUCTS_MAX = 4 }; /* a clause of several ANDs would be a product of their clauses: 16 at most */
+enum { PRODUCTS_MAX = 4 }; /* a disjunction of ANDs is the product of their clauses: 2^4 at most */
 
 struct literals {
 	unsigned size, lit[CLAUSE_MAX];
 };
 
-/* A clause on its way: done.lit are its literals so far, expand.lit are to be looked at. */
+/* A clause under construction: `done` are its final literals, `open` are to be decomposed. */
 struct part {
-	struct literals done, expand;
-	unsigned products; /* how often it was made two while another literal could have been */
+	struct literals done, open;
+	unsigned products; /* how often it was split in two with other open literals in it */
 };
 
-/* Adds lit to a clause; false if that one is always true then. */
+/* Adds lit to a clause; false if the clause is a tautology then. */
 static bool with(struct literals *clause, unsigned lit)
 {
 	if (lit == AIG_FALSE)
@@ -47,34 +47,36 @@ static void keep(struct clauses *clauses, const struct literals *clause)
 	memcpy(kept->lit, clause->lit, clause->size * sizeof *kept->lit);
 }
 
-/* Takes the next literal to look at from the clause: one that does not make two of it, if there is one. */
-static unsigned next_open(struct literals *expand, const struct circuit *circuit)
+/* Removes the next literal to decompose from the clause: one that does not split it in two, if there is one. */
+static unsigned next_open(struct literals *open, const struct circuit *circuit)
 {
-	unsigned at = expand->size - 1;
-	for (unsigned i = 0; i < expand->size; i++)
-		if (expand->lit[i] & 1 || circuit->variable[expand->lit[i] / 2].kind != KIND_AND)
+	unsigned at = open->size - 1;
+	for (unsigned i = 0; i < open->size; i++)
+		if (open->lit[i] & 1 || circuit->variable[open->lit[i] / 2].kind != KIND_AND)
 			at = i;
-	unsigned lit = expand->lit[at];
-	expand->lit[at] = expand->lit[--expand->size];
+	unsigned lit = open->lit[at];
+	open->lit[at] = open->lit[--open->size];
 	return lit;
 }
 
-static void add_clauses(struct clauses *clauses, const struct circuit *circuit, struct part part, const bool *closed)
+static void add_clauses(struct clauses *clauses, const struct circuit *circuit, struct part part, const bool *boundary)
 {
-	while (part.expand.size) {
-		unsigned lit = next_open(&part.expand, circuit);
+	while (part.open.size) {
+		unsigned lit = next_open(&part.open, circuit);
 		const struct variable *gate = &circuit->variable[lit / 2];
-		unsigned others = part.expand.size, size = part.done.size + others;
-		bool inner = gate->kind == KIND_AND && (!size || (gate->users <= 2 && !(closed && closed[lit / 2])));
-		if (inner && lit & 1 && size + 2 <= CLAUSE_MAX) { /* one of two */
-			if (!with(&part.expand, gate->left ^ 1) || !with(&part.expand, gate->right ^ 1))
+		unsigned others = part.open.size, size = part.done.size + others;
+		bool inner =
+		    gate->kind == KIND_AND && (!size || (gate->users <= 2 && !(boundary && boundary[lit / 2])));
+		if (inner && lit & 1 && size + 2 <= CLAUSE_MAX) { /* a disjunction: both inputs, negated */
+			if (!with(&part.open, gate->left ^ 1) || !with(&part.open, gate->right ^ 1))
 				return;
-		} else if (inner && !(lit & 1) && (!others || part.products < PRODUCTS_MAX)) { /* both */
+		} else if (inner && !(lit & 1) &&
+			   (!others || part.products < PRODUCTS_MAX)) { /* a conjunction: two clauses */
 			part.products += others > 0;
 			struct part left = part;
-			if (with(&left.expand, gate->left))
-				add_clauses(clauses, circuit, left, closed);
-			if (!with(&part.expand, gate->right))
+			if (with(&left.open, gate->left))
+				add_clauses(clauses, circuit, left, boundary);
+			if (!with(&part.open, gate->right))
 				return;
 		} else if (!with(&part.done, lit)) {
 			return;
@@ -83,11 +85,11 @@ static void add_clauses(struct clauses *clauses, const struct circuit *circuit, 
 	keep(clauses, &part.done);
 }
 
-void clauses_of(struct clauses *clauses, const struct circuit *circuit, unsigned lit, const bool *closed)
+void clauses_of(struct clauses *clauses, const struct circuit *circuit, unsigned lit, const bool *boundary)
 {
-	struct part part = {.expand = {.size = 1, .lit = {lit}}};
+	struct part part = {.open = {.size = 1, .lit = {lit}}};
 	if (lit != AIG_TRUE)
-		add_clauses(clauses, circuit, part, closed);
+		add_clauses(clauses, circuit, part, boundary);
 }
 
 bool clauses_are_opposite(const unsigned one[2], const unsigned other[2])

@@ -1,4 +1,4 @@
-/* dependent.c - registers that are a function of others. */
+/* dependencies.c - registers that a claim states to be a function of other registers. */
 #include "proof/induct/dependencies.h"
 
 #include <stdlib.h>
@@ -7,17 +7,18 @@
 
 struct finder {
 	const struct circuit *circuit;
-	bool *dependent, *read; /* for each variable: it is a dependent register; a dependency reads it */
-	unsigned *seen, now;    /* for each variable the last walk that came by; the number of the last walk */
+	bool *dependent, *read;  /* for each variable: it has a dependency; the function of a dependency reads it */
+	unsigned *visited, walk; /* for each variable the last walk that visited it; the number of the last walk */
 };
 
-/* Whether a register may be dependent so that it reads what is below v; read: it does. */
+/* Whether no register below v has a dependency itself or is `latch`. With `read`, marks the registers below v as read.
+ */
 static bool may_read(struct finder *finder, unsigned v, unsigned latch, bool read)
 {
 	const struct variable *variable = &finder->circuit->variable[v];
-	if (finder->seen[v] == finder->now || !v)
+	if (finder->visited[v] == finder->walk || !v)
 		return true;
-	finder->seen[v] = finder->now;
+	finder->visited[v] = finder->walk;
 	if (variable->kind == KIND_AND)
 		return may_read(finder, variable->left / 2, latch, read) &&
 		       may_read(finder, variable->right / 2, latch, read);
@@ -25,24 +26,26 @@ static bool may_read(struct finder *finder, unsigned v, unsigned latch, bool rea
 	return v != latch && !finder->dependent[v];
 }
 
-static bool substitute(struct finder *finder, struct dependencies *dependencies, unsigned reg, unsigned is)
+/* Adds the dependency "reg == is" if reg is a register, `is` a gate, and no chain of dependencies results. */
+static bool add_dependency(struct finder *finder, struct dependencies *dependencies, unsigned reg, unsigned is)
 {
 	const struct variable *variable = finder->circuit->variable;
 	unsigned latch = reg / 2;
 	if (variable[latch].kind != KIND_LATCH || variable[is / 2].kind != KIND_AND || finder->read[latch] ||
 	    finder->dependent[latch])
 		return false;
-	finder->now++;
+	finder->walk++;
 	if (!may_read(finder, is / 2, latch, false))
 		return false;
-	finder->now++;
+	finder->walk++;
 	may_read(finder, is / 2, latch, true);
 	finder->dependent[latch] = true;
 	dependencies->dependency[dependencies->count++] = (struct dependency){latch, is ^ (reg & 1)};
 	return true;
 }
 
-/* The literals of a clause but for those that are never 1: two of registers and no port, or false. */
+/* The literals of a clause without those that are 0 in every cycle. False unless there are two, functions of registers
+ * and no ports. */
 static bool two_literals(const struct circuit *circuit, const struct clause *clause, const bool *state_only,
 			 const bool *is_port, unsigned lit[2])
 {
@@ -66,7 +69,7 @@ struct dependencies dependencies_make(const struct circuit *circuit, const struc
 	struct finder finder = {.circuit = circuit};
 	finder.dependent = calloc(circuit->variables + 1UL, sizeof(bool));
 	finder.read = calloc(circuit->variables + 1UL, sizeof(bool));
-	finder.seen = calloc(circuit->variables + 1UL, sizeof(unsigned));
+	finder.visited = calloc(circuit->variables + 1UL, sizeof(unsigned));
 	for (unsigned i = 0; i < candidates->count; i++) {
 		unsigned gold = candidates->candidate[i].gold / 2, gate = candidates->candidate[i].gate / 2;
 		if (circuit->variable[gold].kind == KIND_LATCH && circuit->variable[gate].kind == KIND_LATCH)
@@ -75,18 +78,18 @@ struct dependencies dependencies_make(const struct circuit *circuit, const struc
 	struct dependencies dependencies = {0};
 	dependencies.dependency = xalloc((claimed->count + 1UL) * sizeof *dependencies.dependency);
 	unsigned one[2], other[2];
-	/* That a == b is two clauses: a or not b, b or not a. */
+	/* a == b is two clauses: a or not b, b or not a. */
 	for (unsigned i = 0; i + 1 < claimed->count; i++) {
 		if (!two_literals(circuit, &claimed->clause[i], state_only, is_port, one) ||
 		    !two_literals(circuit, &claimed->clause[i + 1], state_only, is_port, other))
 			continue;
 		bool opposite = clauses_are_opposite(one, other);
-		if (opposite && !substitute(&finder, &dependencies, one[0], one[1] ^ 1))
-			substitute(&finder, &dependencies, one[1], one[0] ^ 1);
+		if (opposite && !add_dependency(&finder, &dependencies, one[0], one[1] ^ 1))
+			add_dependency(&finder, &dependencies, one[1], one[0] ^ 1);
 	}
 	free(finder.dependent);
 	free(finder.read);
-	free(finder.seen);
+	free(finder.visited);
 	return dependencies;
 }
 
