@@ -1,4 +1,4 @@
-/* decode.c - instructions as the issue stage needs them. */
+/* decode.c - register masks, units and banks of instructions. */
 #include "model/sm/decode.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "base/divide.h"
 
-/* Is source i of the instruction one of those before it? */
+/* Source i repeats an earlier source of the instruction. */
 static bool named_before(const struct inst *inst, unsigned i)
 {
 	for (unsigned k = 0; k < i; k++)
@@ -15,7 +15,8 @@ static bool named_before(const struct inst *inst, unsigned i)
 	return false;
 }
 
-static void name(struct decoded *d, unsigned reg)
+/* Sets register `reg` in the mask. */
+static void add_register(struct decoded *d, unsigned reg)
 {
 	if (reg / 64 < DECODED_WORDS)
 		d->regs[reg / 64] |= mask_bit(reg % 64);
@@ -28,12 +29,12 @@ void decode_inst(const struct config *cfg, const struct inst *inst, struct decod
 			      .unit = (uint8_t)unit_of((enum op_class)inst->op),
 			      .dsts = inst->dsts};
 	for (unsigned i = 0; i < inst->srcs; i++) {
-		name(d, inst->src[i]);
+		add_register(d, inst->src[i]);
 		if (!named_before(inst, i))
 			d->src_bank[d->srcs++] = (uint8_t)rest(inst->src[i] + 1u, cfg->register_banks);
 	}
 	for (unsigned i = 0; i < inst->dsts; i++)
-		name(d, inst->dst[i]);
+		add_register(d, inst->dst[i]);
 	memcpy(d->dst, inst->dst, sizeof d->dst);
 }
 

@@ -1,4 +1,4 @@
-/* decode.h - what the issue stage and the collector need of each instruction of a code, once for all warps. */
+/* decode.h - decoded instructions: what the issue stage and the operand collector need, computed once per kernel. */
 #ifndef MODEL_SM_DECODE_H
 #define MODEL_SM_DECODE_H
 
@@ -6,31 +6,32 @@
 #include "model/machine/mask.h"
 #include "model/stream/stream.h"
 
-/* The kinds of units; each has its collectors. */
+/* Kinds of execution units; each kind has its own collector units. */
 enum exec_unit { UNIT_SP, UNIT_SFU, UNIT_MEM, UNIT_COUNT };
 
-enum { DECODED_WORDS = 4 };
+enum { DECODED_WORDS = 4 }; /* 64-bit words of a register mask */
 
 struct decoded {
-	uint64_t regs[DECODED_WORDS]; /* registers that it reads or writes, of the first 64 * DECODED_WORDS */
-	uint8_t op, width, unit;      /* op, width: as in struct inst */
-	uint8_t dsts, srcs;           /* srcs: registers, each once */
-	uint8_t src_bank[INST_SRCS];  /* register banks in which warp 0 has the sources */
+	uint64_t regs[DECODED_WORDS]; /* registers 0 to 64*DECODED_WORDS - 1 that it reads or writes; bit r%64 of word
+					 r/64 */
+	uint8_t op, width, unit;      /* op, width as in struct inst; enum exec_unit */
+	uint8_t dsts, srcs;           /* destinations; distinct source registers */
+	uint8_t src_bank[INST_SRCS];  /* register bank of each distinct source, for warp 0 */
 	uint16_t dst[INST_DSTS];
 };
 
-/* Of a code; zero before decode_code(). */
+/* The decoded code of a kernel or TB, indexed by pc; all zero before the first decode_code(). */
 struct decoded_code {
 	struct decoded *insts;
-	unsigned room;
+	unsigned room; /* allocated instructions */
 };
 
 void decode_inst(const struct config *cfg, const struct inst *inst, struct decoded *d);
-/* Takes the place of what was decoded before. Allocation failure aborts. */
+/* Decodes `count` instructions into *code, in place of its previous contents. Allocation failure aborts. */
 void decode_code(const struct config *cfg, const struct inst *insts, unsigned count, struct decoded_code *code);
 void decode_close(struct decoded_code *code);
 
-/* The unit that an operation class uses. */
+/* Kind of unit that executes an operation class. */
 static inline enum exec_unit unit_of(enum op_class op)
 {
 	static const uint8_t units[] = {

@@ -1,10 +1,10 @@
-/* fetch_unit.c - fetch grants, fills, accesses that must be tried again. */
+/* fetch_unit.c - answers to fetch grants, fills, and retries of rejected accesses. */
 #include "model/sm/fetch_unit.h"
 
 #include "base/divide.h"
 #include "model/machine/mask.h"
 
-/* Where code begins in memory (GPGPU-Sim), and how far kernels lie apart. */
+/* Byte address of the first kernel's code (GPGPU-Sim), and distance from kernel to kernel. */
 static const uint64_t code_base = 0xF0000000, code_stride = UINT64_C(1) << 32;
 
 void fetch_unit_open(const struct config *cfg, struct fetch_unit *s)
@@ -28,6 +28,7 @@ void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const str
 	l1i_flush(&s->l1i);
 }
 
+/* Number of the L1I line at a code address. */
 static uint64_t line_of(const struct config *cfg, const struct fetch_unit *s, uint64_t address)
 {
 	return quotient(s->base + address, cfg->l1i_line);
@@ -42,23 +43,22 @@ static void fill_warp(const struct config *cfg, const struct fetch_unit *s, cons
 		in->fill_two |= mask_bit(slot);
 }
 
-/* A warp that would ask for a fetch now. */
-static bool asks(const struct warp *w)
+/* The warp requests a fetch: its I-buffer is empty and no line is outstanding. */
+static bool requests_fetch(const struct warp *w)
 {
 	return w->stream && !w->awaited && w->entries == 0;
 }
 
-/* One warp whose access failed tries again when its turn comes: in slot order after the one that fetched or tried last,
- * as if it asked the front end. Its line may have come meanwhile. What a jump or an exit has made useless is dropped at
- * once.
- */
+/* Retries the access of one warp: the first in cyclic slot order after the slot that fetched or retried last, unless a
+ * warp before it requests a fetch (the fetch stage serves both in one order). The line may have arrived meanwhile. An
+ * access that a jump or an exit has made useless ends at once. */
 static void retry(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm, uint64_t now,
 		  struct front_end_in *in)
 {
 	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
 		const struct warp *w = &warps[slot];
-		if (s->granted && asks(w))
+		if (s->granted && requests_fetch(w))
 			return;
 		if (!mask_has(s->retries, slot))
 			continue;
@@ -148,7 +148,7 @@ bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, cons
 	return true;
 }
 
-/* Each cycle the next of those that try again has its turn, and fails. */
+/* In each cycle the next warp of `retries` has its turn and fails. */
 void fetch_unit_skip(const struct config *cfg, struct fetch_unit *s, uint64_t n)
 {
 	uint64_t count = mask_count(s->retries), turns = n;

@@ -1,8 +1,10 @@
-/* fetch_unit.h - instruction supply of an SM: the L1I and the answers to the front end's fetch grants.
+/* fetch_unit.h - the fetch unit of an SM: answers the front end's fetch grants from the L1I and delivers outstanding
+ * lines.
  *
- * Lines that come are handed to their warps in the order of their accesses: all at once, or with fill_uses_port one
- * warp a cycle. An access that the L1I cannot accept is, to the front end, a miss; the supply tries again, one such
- * warp a cycle, in slot order after the one that it tried last. */
+ * Arriving lines fill the warps that requested them, in the order of their accesses: all in one cycle or, with
+ * fill_uses_port, one warp per cycle. An access that the L1I rejects (no MSHR, no room) is a miss to the front end; the
+ * fetch unit retries such accesses, one warp per cycle, in cyclic slot order. With fetch_fails a rejected access is
+ * reported to the front end instead, and the warp must fetch again. */
 #ifndef MODEL_SM_FETCH_UNIT_H
 #define MODEL_SM_FETCH_UNIT_H
 
@@ -13,32 +15,31 @@
 struct fetch_unit {
 	struct l1i l1i;
 	struct code code;
-	uint64_t base;    /* where the kernel's code lies */
-	uint64_t retries; /* warps that await a line whose access the L1I has not accepted yet */
-	unsigned last;    /* slot that fetched or tried again last */
-	bool granted;     /* a fetch, in the cycle before */
+	uint64_t base;    /* byte address of the kernel's code */
+	uint64_t retries; /* warps whose access the L1I has rejected so far */
+	unsigned last;    /* slot that fetched or retried last */
+	bool granted;     /* the front end granted a fetch in the previous cycle */
 };
 
 /* Allocation failure aborts. */
 void fetch_unit_open(const struct config *cfg, struct fetch_unit *s);
 void fetch_unit_close(struct fetch_unit *s);
-/* Kernel number n of the stream starts: nothing of another one's code hits. */
+/* Starts kernel n (from 0) of the stream with an empty L1I. */
 void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k, unsigned n);
 
-/* The fills of the cycle. */
+/* Writes the fills of the cycle into *in. `sm`: number of the SM; `now`: its cycle. */
 void fetch_unit_fill(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		     uint64_t now, struct front_end_in *in);
-/* The answer to the cycle's grant. A warp whose access fails is marked. */
+/* Writes the answer to the cycle's fetch grant into *in. A rejected access is noted for a retry. */
 void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		       uint64_t now, const struct front_end_out *out, struct front_end_in *in);
-/* What came is in the I-buffers, before the issues of the cycle: a jump drops it. Returns the warps that got something.
- */
+/* Adds the fetched and filled instructions to the I-buffers; call before the issues of the cycle, as a jump drops them.
+ * Returns the warps that received instructions, as a mask. */
 uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
 
-/* Nothing of it moves but the turn of those that try again, until the memory answers or the front end grants a fetch.
- */
+/* Idle: until the memory answers or the front end grants a fetch, nothing moves except `last`, by failing retries. */
 bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps);
-/* n such cycles pass. */
+/* Skips n idle cycles. */
 void fetch_unit_skip(const struct config *cfg, struct fetch_unit *s, uint64_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* head_masks.c - head instructions as masks. */
+/* head_masks.c - update of the head masks and the front end's inputs that follow from them. */
 #include "model/sm/head_masks.h"
 
 #include <string.h>
@@ -12,9 +12,9 @@ void head_masks_open(const struct config *cfg, struct head_masks *h)
 		h->owned[slot % cfg->schedulers] |= mask_bit(slot);
 }
 
-/* What it waits for. */
-static inline void look(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct warp *w,
-			unsigned slot)
+/* Updates `clear` and `far` of one warp. */
+static inline void update_dependences(const struct config *cfg, struct head_masks *h, const struct backend *b,
+				      const struct warp *w, unsigned slot)
 {
 	bool clear = backend_decides(b, w->head) ? backend_may_issue(b, w->head, slot)
 						 : backend_clear(cfg, b, warp_head(w), slot);
@@ -23,7 +23,7 @@ static inline void look(const struct config *cfg, struct head_masks *h, const st
 		h->far &= ~mask_bit(slot);
 }
 
-/* What the issue policy counts as a memory instruction. */
+/* The head counts as a memory instruction for the issue policy (option mem). */
 static bool is_memory(const struct config *cfg, const struct warp *w)
 {
 	uint8_t space = w->stream->records[w->next].space;
@@ -47,7 +47,7 @@ void head_masks_next(const struct config *cfg, struct head_masks *h, const struc
 	if (!w->stream)
 		return;
 	h->unit[w->head->unit] |= bit;
-	/* A barrier that is guarded off for all lanes is no arrival. */
+	/* A barrier whose predicate is false in all lanes is no arrival. */
 	if (w->head->op == OP_BAR && w->stream->records[w->next].mask)
 		h->bar |= bit;
 	if (warp_last(w))
@@ -57,8 +57,8 @@ void head_masks_next(const struct config *cfg, struct head_masks *h, const struc
 	if (cfg->has_memory && is_memory(cfg, w))
 		h->memory |= bit;
 	if (cfg->has_places)
-		h->far |= bit; /* until look() knows better */
-	look(cfg, h, b, w, slot);
+		h->far |= bit; /* until update_dependences() clears it */
+	update_dependences(cfg, h, b, w, slot);
 }
 
 void head_masks_wake(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct warp *warps,
@@ -67,11 +67,11 @@ void head_masks_wake(const struct config *cfg, struct head_masks *h, const struc
 	for (uint64_t left = woken & (~h->clear | h->far); left; left &= left - 1) {
 		unsigned slot = mask_first(left);
 		if (warps[slot].stream)
-			look(cfg, h, b, &warps[slot], slot);
+			update_dependences(cfg, h, b, &warps[slot], slot);
 	}
 }
 
-/* Warps for whose next instruction there is room behind the issue stage. */
+/* Warps for whose head there is room behind the issue stage. */
 static inline uint64_t room_for(const struct config *cfg, const struct head_masks *h, const struct collector *c)
 {
 	uint64_t warps = 0;
@@ -83,7 +83,7 @@ static inline uint64_t room_for(const struct config *cfg, const struct head_mask
 	return warps;
 }
 
-/* The schedulers that have room for an instruction of `unit`. */
+/* Schedulers that have room for an instruction of `unit`, bit s for scheduler s. */
 static uint64_t free_of(const struct config *cfg, const struct collector *c, enum exec_unit unit)
 {
 	uint64_t schedulers = 0;

@@ -1,4 +1,4 @@
-/* l1i.c - lookup, lines on their way. */
+/* l1i.c - misses, requests and arriving lines. */
 #include "model/sm/l1i.h"
 
 #include "model/memory/access.h"

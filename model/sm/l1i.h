@@ -1,7 +1,7 @@
-/* l1i.h - the instruction cache: sets, ways, least recently used; a line is placed when it comes (GPGPU-Sim's L1I).
+/* l1i.h - the L1 instruction cache: set-associative, LRU, a line is allocated when it arrives (GPGPU-Sim's L1I).
  *
- * A hit answers in the cycle of the access. A miss to a line that is on its way joins it. When no more lines may be
- * awaited the access fails and must be tried again. */
+ * A hit answers in the cycle of the access. A miss to an outstanding line merges with it. Without a free MSHR, merge or
+ * queue entry the access is rejected (L1I_FAIL) and must be retried. A line is identified by address / l1i_line. */
 #ifndef MODEL_SM_L1I_H
 #define MODEL_SM_L1I_H
 
@@ -12,8 +12,8 @@
 
 struct l1i {
 	struct cache tags;
-	struct mshr mshr; /* gives out the warps whose lines have come */
-	struct fifo out;  /* requests that wait for the interconnect */
+	struct mshr mshr; /* outstanding lines and the warp slots that wait for them */
+	struct fifo out;  /* requests to the interconnect */
 };
 
 enum l1i_answer { L1I_HIT, L1I_MISS, L1I_FAIL };
@@ -21,12 +21,12 @@ enum l1i_answer { L1I_HIT, L1I_MISS, L1I_FAIL };
 /* Allocation failure aborts. */
 void l1i_open(const struct config *cfg, struct l1i *c);
 void l1i_close(struct l1i *c);
-/* Forgets the lines that are there; those on their way will come. */
+/* Empties the cache; outstanding lines still arrive. */
 void l1i_flush(struct l1i *c);
 
-/* Warp w of SM `sm` asks for a line that is not there. */
+/* The access of warp w of SM `sm` to a line that is not in the cache. */
 enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w);
-/* Warp w of SM `sm` asks for a line. */
+/* The access of warp w of SM `sm` to a line, in cycle `now`. */
 static inline enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm,
 					 unsigned w, uint64_t now)
 {
@@ -36,11 +36,11 @@ static inline enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c
 	way->used = now;
 	return L1I_HIT;
 }
-/* Would it be no L1I_FAIL? */
+/* An access to the line would not be rejected. */
 bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line);
-/* Sends a request. Call once a cycle. */
+/* Sends at most one request to the memory; call once per cycle. */
 void l1i_clock(struct l1i *c, struct memory *memory);
-/* A part of a line comes. */
+/* A sector of a line arrives; with the last one the line is in the cache. */
 void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now);
 
 #endif

@@ -1,4 +1,4 @@
-/* op.c - the array of instructions on their way. */
+/* op.c - allocation of the array of ops. */
 #include "model/sm/op.h"
 
 #include <stdlib.h>

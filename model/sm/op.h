@@ -1,7 +1,7 @@
-/* op.h - the instructions of an SM between issue and write-back.
+/* op.h - ops: the instructions of an SM in flight between issue and write-back.
  *
- * They live in one array and are named by their index, so that queues hold numbers. The array grows when all are in
- * use, so a pointer into it is good until the next ops_take(). */
+ * Ops live in one array and are identified by their index, which the queues of the back end hold. The array grows when
+ * all are in use, so a pointer into it is valid until the next ops_take(). */
 #ifndef MODEL_SM_OP_H
 #define MODEL_SM_OP_H
 
@@ -12,12 +12,12 @@
 #define OP_NONE UINT32_MAX
 
 struct op {
-	const uint64_t *addrs; /* of its lanes, ascending; good until it has left the first register of LD/ST */
-	uint64_t number;       /* in the order of issue on the SM */
-	uint32_t mask, next;   /* next: of the free ones */
-	uint32_t accesses;     /* that have not returned (loads) or not left the SM (stores) */
-	uint8_t warp, space, unit, scheduler; /* scheduler: through which it has issued */
-	/* The instruction, as in struct decoded: its thread block, and the code, may leave before it. */
+	const uint64_t *addrs; /* byte addresses of its lanes; valid until it leaves the first LD/ST register */
+	uint64_t number;       /* issue order on the SM */
+	uint32_t mask, next;   /* lanes that execute it; next op of the free list */
+	uint32_t accesses;     /* accesses that have not returned (loads) or not left the SM (stores) */
+	uint8_t warp, space, unit, scheduler; /* scheduler through which it has issued */
+	/* A copy of the struct decoded: the TB and its code may be gone before the op ends. */
 	uint8_t op, width, dsts, srcs;
 	uint8_t src_bank[INST_SRCS];
 	uint16_t dst[INST_DSTS];
@@ -25,19 +25,19 @@ struct op {
 
 struct ops {
 	struct op *all;
-	uint32_t room, free;
-	uint64_t issued;
-	unsigned of_warp[MAX_WARPS]; /* ops in use */
-	uint64_t warps;              /* with an op */
+	uint32_t room, free;         /* allocated ops; first of the free list, OP_NONE: empty */
+	uint64_t issued;             /* ops so far */
+	unsigned of_warp[MAX_WARPS]; /* ops in flight of each warp */
+	uint64_t warps;              /* warps with an op in flight */
 };
 
 /* Allocation failure aborts. */
 void ops_open(struct ops *ops);
 void ops_close(struct ops *ops);
-/* Twice as many; none was free. */
+/* Doubles the array, when no op is free. */
 void ops_grow(struct ops *ops);
 
-/* An op for an instruction of `warp`; ops_give() returns it. Allocation failure aborts. */
+/* Takes a free op for an instruction of warp slot `warp`; ops_give() returns it. Allocation failure aborts. */
 static inline uint32_t ops_take(struct ops *ops, const struct decoded *d, const struct record *r, const uint64_t *addrs,
 				unsigned warp)
 {
@@ -71,7 +71,7 @@ static inline void ops_give(struct ops *ops, uint32_t op)
 	ops->free = op;
 }
 
-/* A load or an atomic that returns something: its destinations wait for the LD/ST unit. */
+/* A load, or an atomic with a destination: the LD/ST unit writes its destinations. */
 static inline bool op_returns(const struct op *o)
 {
 	return o->op == OP_LOAD || (o->op == OP_ATOM && o->dsts > 0);

@@ -1,9 +1,9 @@
-/* pipes.c - SP units, SFUs, the result bus. */
+/* pipes.c - instructions entering the SP units and SFUs, and their results. */
 #include "model/sm/pipes.h"
 
 #include <string.h>
 
-/* The ring is no longer than it must be: it stays in the cache. */
+/* `results` is a ring of cycles, as short as the latencies allow, so that it stays in the host's cache. */
 void pipes_reset(const struct config *cfg, struct pipes *p)
 {
 	unsigned longest = 0;
@@ -24,6 +24,7 @@ void pipes_reset(const struct config *cfg, struct pipes *p)
 		p->ring *= 2;
 }
 
+/* Entry of `results` for a cycle. */
 static uint64_t slot_of(const struct pipes *p, uint64_t cycle)
 {
 	return cycle & (p->ring - 1);
@@ -38,7 +39,7 @@ const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count)
 	return r->op;
 }
 
-/* Units first to first + count - 1. */
+/* Units first to first + count - 1 accept instructions of `waiting`. */
 static void take(const struct config *cfg, struct pipes *p, unsigned first, unsigned count, struct latch *waiting,
 		 const struct ops *ops, uint64_t now)
 {
@@ -66,7 +67,8 @@ void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c,
 		take(cfg, p, MAX_WIDTH, cfg->sfu_units, &c->out[UNIT_SFU], ops, now);
 }
 
-/* Of units first to first + count - 1; one that the result bus holds up may go any cycle. */
+/* First cycle in which one of units first to first + count - 1 may accept; one that the result bus blocks may do so in
+ * any cycle. */
 static uint64_t next_take(const struct pipes *p, unsigned first, unsigned count, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;

@@ -1,42 +1,42 @@
-/* pipes.h - SP units and SFUs: initiation intervals, latencies, the result bus.
+/* pipes.h - the pipelines of the SP units and SFUs, and the result bus.
  *
- * An instruction that a unit takes in cycle e writes back in e + latency + 2. A unit takes one when its first register
- * is free, interval cycles after the one before, and when neither the unit nor the result bus, which result_width
- * instructions share, delivers another in the same cycle. Barriers, exits and branches run on the SP units, the first
- * two with latency 1. */
+ * An instruction that enters a unit in cycle e writes back in cycle e + latency + 2. A unit accepts an instruction if
+ * at least `interval` cycles have passed since the previous one, if the unit delivers no other result in the same
+ * cycle, and if the result bus, with result_width results per cycle, is not full in that cycle. Barriers, exits and
+ * branches run on the SP units, barriers and exits with latency 1. All times are in cycles. */
 #ifndef MODEL_SM_PIPES_H
 #define MODEL_SM_PIPES_H
 
 #include "model/sm/collector.h"
 
 enum { OP_CLASSES = OP_EXIT + 1 };
-enum { PIPE_RING = 1024 }; /* above any latency and 2 */
+enum { PIPE_RING = 1024 }; /* more than the longest latency plus 2 */
 
-/* The results of a cycle. */
+/* The results that are due in one cycle. */
 struct pipe_results {
 	unsigned count;
-	unsigned units; /* that deliver them: SP unit i in bit i, SFU i in bit MAX_WIDTH + i */
+	unsigned units; /* units that deliver them: SP unit i in bit i, SFU i in bit MAX_WIDTH + i */
 	uint32_t op[MAX_WIDTH];
 };
 
 struct pipes {
-	uint64_t free[2 * MAX_WIDTH]; /* first cycle in which the unit's first register is; units as above */
+	uint64_t free[2 * MAX_WIDTH]; /* first cycle in which each unit accepts an instruction; numbered as above */
 	uint16_t latency[OP_CLASSES], interval[OP_CLASSES];
-	unsigned ring; /* cycles of `results` in use: a power of two */
-	unsigned held; /* results on their way */
+	unsigned ring; /* entries of `results` in use, indexed by cycle: a power of two */
+	unsigned held; /* results not delivered yet */
 	struct pipe_results results[PIPE_RING];
 };
 
 void pipes_reset(const struct config *cfg, struct pipes *p);
 
-/* The instructions that write back in cycle `now`, of which *count is the number; good until pipes_clock(). Call every
- * cycle that pipes_next() does not exclude. */
+/* The *count ops that write back in cycle `now`; valid until pipes_clock(). Call in every cycle that is not skipped. */
 const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count);
 
-/* The units take what waits in front of them. */
+/* Moves instructions from the collector's output registers into the units. */
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now);
 
-/* The first cycle from now on in which there are results or a unit can take what waits; UINT64_MAX: none. */
+/* The next event: the first cycle, `now` or later, with a result or in which a unit can accept a waiting instruction;
+ * UINT64_MAX: none. */
 uint64_t pipes_next(const struct config *cfg, const struct pipes *p, const struct collector *c, uint64_t now);
 
 #endif

@@ -1,4 +1,4 @@
-/* sm.c - launch of TBs, ready bits, retirement. */
+/* sm.c - launch of TBs, the inputs of the front end, issue, barriers and retirement. */
 #include "model/sm/sm.h"
 
 #include <assert.h>
@@ -11,27 +11,27 @@
 #include "model/sm/head_masks.h"
 
 struct sm {
-	struct stimulus stimulus; /* first: the two pointers are one */
+	struct stimulus stimulus; /* first member, so that a pointer to it converts to the struct */
 	const struct config *cfg;
-	struct grid *grid, own_grid; /* own: used when nothing is shared */
+	struct grid *grid, own_grid; /* own_grid, own_memory: used by a single SM */
 	struct memory *memory, *own_memory;
-	unsigned number, sms;                /* of how many */
-	unsigned kernel;                     /* that the slots are divided for; KERNEL_NONE: none yet */
-	unsigned tb_warps, resident, stride; /* warp slots from a TB to the next */
-	uint64_t hint;                       /* warp slots that the kernel names, in all TBs */
+	unsigned number, sms;                /* of this SM, from 0; SMs of the GPU */
+	unsigned kernel;                     /* kernel for which the slots are divided; KERNEL_NONE: none yet */
+	unsigned tb_warps, resident, stride; /* warps of a TB, TBs at once, warp slots from one TB to the next */
+	uint64_t hint;                       /* warp slots that the kernel's hint names, in all TBs */
 	struct tb_stream tbs[MAX_TBS];
-	struct decoded_code code, tb_code[MAX_TBS]; /* the kernel's; of TBs that have their own */
-	bool starts;                                /* a kernel, in this cycle */
-	uint64_t launch;                            /* TB slot for which a TB is promised in this cycle */
+	struct decoded_code code, tb_code[MAX_TBS]; /* code of the kernel; of TBs that have their own */
+	bool starts;                                /* a kernel starts in this cycle */
+	uint64_t launch;                            /* TB slot into which a TB is launched in this cycle, as a mask */
 	uint64_t ended;                             /* TB slots whose last warp exits in this cycle */
 	uint64_t busy;                              /* TB slots in use */
-	uint64_t completed;                         /* of these, the ones whose last warp has exited */
+	uint64_t completed;                         /* of these, slots whose last warp has exited */
 	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
-	uint64_t at_barrier; /* warps */
-	uint64_t last_tbs;   /* TB slots with the last TB of a kernel */
-	uint64_t now;
+	uint64_t at_barrier; /* warp slots */
+	uint64_t last_tbs;   /* TB slots that hold the last TB of a kernel */
+	uint64_t now;        /* cycles since opening */
 	unsigned last_fetched;
-	bool moved;       /* in the last cycle something came, ended, issued, fetched or was offered in turn */
+	bool moved;       /* something arrived, ended, issued, fetched or took a turn in the last cycle */
 	uint64_t running; /* warp slots with a warp that has not finished */
 	struct head_masks heads;
 	struct warp warps[MAX_WARPS];
@@ -43,12 +43,14 @@ struct sm {
 
 /* ---- launch ---- */
 
+/* Warp slots of TB slot t. */
 static uint64_t tb_slots(const struct sm *sm, unsigned t)
 {
 	return mask_low(sm->tb_warps) << t * sm->stride;
 }
 
-/* Kernels start when nothing of the one before is left. A grid that is smaller than the machine is spread over it. */
+/* Called when no TB of the previous kernel is resident. A grid with fewer TBs than the GPU has room for is spread
+ * evenly over the SMs. */
 static void start_kernel(struct sm *sm)
 {
 	const struct kernel_stream *k = grid_kernel(sm->grid);
@@ -57,7 +59,7 @@ static void start_kernel(struct sm *sm)
 	sm->tb_warps = k->tb_warps;
 	sm->stride = sm->cfg->map == MAP_FIXED ? sm->cfg->tb_warps : k->tb_warps;
 	sm->resident = sm_resident_tbs(sm->cfg, k, why);
-	assert(sm->resident > 0); /* sm_open() has looked */
+	assert(sm->resident > 0); /* sm_open() or the caller has checked it */
 	if (k->tbs < sm->resident * sm->sms)
 		sm->resident = (k->tbs + sm->sms - 1) / sm->sms;
 	sm->hint = 0;
@@ -102,10 +104,10 @@ bool sm_offer(struct stimulus *s)
 	uint64_t free = ~sm->busy & mask_low(sm->resident);
 	if (!grid_waits(sm->grid))
 		return false;
-	sm->starts = sm->kernel != sm->grid->kernel; /* its first TB comes in the next cycle */
+	sm->starts = sm->kernel != sm->grid->kernel; /* the kernel's first TB is launched in the next cycle */
 	if (sm->starts || !free)
 		return false;
-	sm->launch = free & -free; /* the lowest */
+	sm->launch = free & -free; /* lowest free slot */
 	grid_promise(sm->grid);
 	return true;
 }
@@ -148,8 +150,8 @@ static void take_tb(struct sm *sm)
 
 /* ---- retirement ---- */
 
-/* The fetch stage looks at the slots from the one after the last that fetched to the one that fetches now, and retires
- * the finished warps that it passes when they have drained. A line that comes takes its cycle. */
+/* The fetch stage scans the slots from the one after the last fetch to the one that fetches now (all slots without a
+ * fetch) and retires the exited warps that it passes if their accesses have drained. A fill takes the stage's cycle. */
 static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t leaving = in->fill ? 0 : sm->unretired & ~sm->running;
@@ -164,7 +166,7 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 		sm->last_fetched = mask_first(out->fetch);
 }
 
-/* TBs whose warps have all retired leave. */
+/* Returns TBs whose warps have all retired to the grid. */
 static void complete(struct sm *sm)
 {
 	sm->completed |= sm->ended;
@@ -195,10 +197,11 @@ void sm_settle(struct stimulus *s)
 	complete(sm);
 }
 
-/* ---- heads ---- */
+/* ---- issue ---- */
 
-/* The front end knows no port for the SP units. When they have room for fewer instructions than there are schedulers,
- * it is offered in the schedulers' turn to those that have a warp for it. */
+/* The front end has no shared port for the SP units. When there is room for fewer SP instructions than there are
+ * schedulers, the room goes to schedulers with a ready SP warp, in the cycle's rotating order; the SP warps of the
+ * others are not ready. */
 static void share_sp(struct sm *sm, struct front_end_in *in)
 {
 	const struct config *cfg = sm->cfg;
@@ -215,7 +218,7 @@ static void share_sp(struct sm *sm, struct front_end_in *in)
 	sm->moved = true;
 }
 
-/* Records after the head that the processor is told to bring near. */
+/* Distance, in records behind the head, of the software prefetch. */
 enum { AHEAD = 8 };
 
 static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
@@ -239,7 +242,7 @@ static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
 	head_masks_next(sm->cfg, &sm->heads, &sm->backend, &sm->fetch.code, w, slot);
 }
 
-/* Scheduler after scheduler; behind them the warps that issue elsewhere than at home. */
+/* Issues in the cycle's rotating order of schedulers; then the warps that issue through another scheduler. */
 static void issues(struct sm *sm, const struct front_end_out *out)
 {
 	unsigned schedulers = sm->cfg->schedulers;
@@ -261,7 +264,7 @@ static void barriers(struct sm *sm, const struct front_end_in *in, const struct 
 		sm->at_barrier &= ~tb_slots(sm, mask_first(tbs));
 }
 
-/* ---- the verbs of a stimulus ---- */
+/* ---- the functions of the stimulus ---- */
 
 static void receive(struct sm *sm)
 {
@@ -307,7 +310,7 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
-	/* Before the issues: a jump drops what came in its cycle. */
+	/* Before the issues: a jump also drops the instructions that arrive in its cycle. */
 	sm->heads.valid |= fetch_unit_clock(sm->warps, in, out);
 	issues(sm, out);
 	l1i_clock(&sm->fetch.l1i, sm->memory);

@@ -1,9 +1,11 @@
-/* sm.h - one SM around the front end: a kernel's stream in, ready bits out, decisions back.
+/* sm.h - one SM around its front end: replays a kernel's stream, drives the front end's inputs and acts on its outputs.
  *
- * The SM is a stimulus (stimulus.h). It launches TBs in grid order, lowest free slot first, at most one a cycle, TB
- * slot t of a kernel with n warps per TB owning warp slots t*n to t*n+n-1; kernels follow each other when the last TB
- * of the one before has completed. What it knows of the front end are its outputs alone. Behind it are the back end
- * (backend.h), the instruction supply (fetch_unit.h) and the memory, its own or one that it shares (memory.h). */
+ * The SM is a stimulus (model/machine/stimulus.h). It launches TBs in grid order, at most one per cycle, into the
+ * lowest free TB slot. TB slot t of a kernel with n warps per TB owns warp slots t*n to t*n + n-1 (with map = fixed:
+ * slots from t*tb_warps on). The next kernel starts when the last TB of the previous one has completed. The SM reads
+ * the outputs of the front end, never its registers. It contains the back end (backend.h) and the fetch unit
+ * (fetch_unit.h), and uses a memory (model/memory/memory.h), its own or a shared one. Cycles are counted from 0, the
+ * first after opening. */
 #ifndef MODEL_SM_SM_H
 #define MODEL_SM_SM_H
 
@@ -15,68 +17,72 @@
 
 struct sm;
 
-/* An SM that will run all kernels of `stream`, which must outlive it, as must `cfg`. NULL with one line in `why`
- * (CONFIG_WHY bytes) when a kernel does not fit: too many warps per TB, registers or shared memory. Close with
- * sm_close(). Allocation failure aborts. */
+/* A single SM with a memory of its own that runs all kernels of `stream`; `cfg` and `stream` must outlive it. NULL with
+ * one line in `why` (CONFIG_WHY bytes) when a kernel does not fit: too many warps per TB, registers or shared memory.
+ * The caller owns the SM and releases it with sm_close(). Allocation failure aborts. */
 struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, char *why);
 
-/* SM number `number` of several: TBs come from `grid`, whose kernels must fit (sm_resident_tbs()); `memory` is clocked
- * by its owner before the cycle of the SMs. Both must outlive it. In each cycle the owner calls sm_offer() for one SM
- * after the other, then the verbs of the stimulus, side by side if it likes, then sm_settle() in the order of the
- * offers: the grid changes in no other place. */
+/* SM `number` (from 0) of a GPU: it takes TBs from `grid`, whose kernels must fit (sm_resident_tbs()), and sends
+ * requests to `memory`, which the caller clocks before the SMs. Both must outlive the SM. In each cycle the caller
+ * calls sm_offer() for one SM after the other, then the functions of the stimulus, for different SMs in parallel if it
+ * likes, then sm_settle() in the order of the offers. Only sm_offer() and sm_settle() change the grid. */
 struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, struct memory *memory, unsigned number);
 
-/* May the SM launch a TB in the coming cycle? True: it will. */
+/* Offers the grid's next TB to the SM. True: the SM launches it in the coming cycle. */
 bool sm_offer(struct stimulus *s);
-/* There is a free slot for one. */
+/* The SM has a free TB slot. */
 bool sm_room(const struct stimulus *s);
-/* After the cycle: has the SM a part in sm_settle()? */
+/* After the cycle: the SM needs sm_settle(), because a TB was launched or ends. */
 bool sm_settles(const struct stimulus *s);
-/* It takes the TB, and gives back those that have completed. An SM that finds that another has ended the kernel makes
- * ready for the next one; to one that has no part in the cycle that happens too. */
+/* Takes the launched TB from the grid and returns completed TBs to it. If the grid has moved to the next kernel, the SM
+ * prepares for it. */
 void sm_settle(struct stimulus *s);
 
 void sm_close(struct stimulus *s);
 
-/* Of a cycle, after inputs() and before clock(); `choice` is left to the front end. */
+/* Fills in *view for the current cycle, except `choice`, which the front end knows. Call after inputs(), before
+ * clock().
+ */
 void sm_view(const struct stimulus *s, struct sm_view *view);
-/* The TB in a slot that is in use, or was last; its kernel and number stay until the slot is used again. */
+/* The TB in slot t, resident or the last one there; its kernel and number are valid until the next launch into the
+ * slot.
+ */
 const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t);
-/* Lanes that execute the head of a warp slot that has one. */
+/* Number of lanes, 0 to 32, that execute the head of the warp in a slot, which must have one. */
 unsigned sm_lanes(const struct stimulus *s, unsigned slot);
-/* So far. */
+/* The L1D's counters since opening. */
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
 #define SM_NEVER UINT64_MAX
-/* What the SM does of itself. Its cycles are counted from 0, the first after its opening; `now` is the next one. Says
- * the first cycle from now on in which anything inside the SM may change, or its inputs to the front end, if until then
- * no packet comes for it (memory_receive()), the grid does not move to another kernel, and the front end grants
- * nothing. now: something is in motion; SM_NEVER: it waits for the memory, for the grid, or for nothing. An SM with a
- * memory of its own always says now. */
+/* The next event: the first cycle, `now` (the next cycle to simulate) or later, in which anything inside the SM or its
+ * inputs to the front end may change, provided that until then no packet arrives for it (memory_receive()), the grid
+ * does not move to another kernel, and the front end grants nothing. `now`: the SM is active. SM_NEVER: it waits for
+ * the memory or the grid, or has finished. An SM with a memory of its own always returns `now`. */
 uint64_t sm_next_event(const struct stimulus *s);
-/* Instead of n cycles: now + n is at most sm_next_event(), no packet is there for the SM in any of them, and the front
- * end, given the inputs of the last cycle again, would in each of them grant nothing. What accesses that try again
- * would have counted is counted. */
+/* Skips n idle cycles. Requires: now + n <= sm_next_event(), no packet arrives for the SM in these cycles, and the
+ * front end, with the inputs of the last cycle, grants nothing in any of them. Counters of failing accesses, which
+ * retry every cycle, advance by n. */
 void sm_skip(struct stimulus *s, uint64_t n);
 
-/* The warp slots of the TB in slot t; 0: the slot is free. */
+/* The warp slots of the TB in slot t, as a mask; 0: the slot is free. */
 uint64_t sm_tb_warps(const struct stimulus *s, unsigned t);
-/* What the warp in a slot of a resident TB waits for, between two cycles. */
+/* What a warp of a resident TB waits for, between two cycles. */
 enum sm_wait {
-	SM_WAIT_BARRIER, /* the other warps of its TB */
-	SM_WAIT_LINE,    /* a line of code that has been asked for */
-	SM_WAIT_FETCH,   /* the front end's grant of a fetch */
-	SM_WAIT_LOAD,    /* a register that global or local memory writes */
+	SM_WAIT_BARRIER, /* the other warps of its TB, at the barrier */
+	SM_WAIT_LINE,    /* an outstanding instruction line */
+	SM_WAIT_FETCH,   /* a fetch grant of the front end */
+	SM_WAIT_LOAD,    /* a register that a load from global or local memory writes */
 	SM_WAIT_RESULT,  /* any other register */
-	SM_WAIT_FENCE,   /* a fence for the warp's accesses */
-	SM_WAIT_EXIT,    /* an exit for the warp's writes and stores */
-	SM_WAIT_ISSUE,   /* room, or the front end's grant */
-	SM_WAIT_DRAIN,   /* it has exited; what it sent has not come back */
-	SM_WAIT_TB,      /* it has finished, its TB has not */
+	SM_WAIT_FENCE,   /* its head is a fence: the warp's memory accesses */
+	SM_WAIT_EXIT,    /* its head is an exit: the warp's register writes and stores */
+	SM_WAIT_ISSUE,   /* room behind the issue stage, or an issue grant */
+	SM_WAIT_DRAIN,   /* it has exited, with memory accesses outstanding */
+	SM_WAIT_TB,      /* it has retired, its TB has not completed */
 	SM_WAITS
 };
 enum sm_wait sm_wait(const struct stimulus *s, unsigned slot);
 
-/* TBs of kernel k that can be resident at once; 0 with one line in `why` if it does not fit. */
+/* Number of TBs of kernel k that can be resident at once, limited by TB slots, warp slots, registers and shared memory;
+ * 0 with one line in `why` (CONFIG_WHY bytes) if none fits. */
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why);
 
 #endif

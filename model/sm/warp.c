@@ -1,9 +1,9 @@
-/* warp.c - what a fetch brings. */
+/* warp.c - the number of instructions that a fetch delivers. */
 #include "model/sm/warp.h"
 
 #include "base/divide.h"
 
-/* More than two are not asked for, so no division: there is one more if a byte of it is. */
+/* At most two are delivered, so no division is needed; an instruction counts if at least one byte of it is there. */
 unsigned warp_fetch_count(const struct config *cfg, const struct code *code, const struct warp *w, uint64_t address)
 {
 	uint64_t bytes = code->inst_bytes, most = cfg->ibuffer - w->entries, left;
