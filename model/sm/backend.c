@@ -1,4 +1,4 @@
-/* backend.c - from issue to write-back. */
+/* backend.c - a cycle of the back end, and dependences of instructions. */
 #include "model/sm/backend.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ static void write_back(const struct config *cfg, struct backend *b, uint64_t now
 	const uint32_t *done = pipes_results(&b->pipes, now, &count);
 	for (unsigned i = 0; i < count; i++) {
 		const struct op *o = &b->ops.all[done[i]];
-		for (unsigned k = 0; k < o->dsts; k++) /* these units do not wait for a bank */
+		for (unsigned k = 0; k < o->dsts; k++) /* SP units and SFUs do not wait for a bank */
 			collector_write(cfg, &b->collector, o->dst[k], o->warp);
 		scoreboards_release(&b->boards, o);
 		ops_give(&b->ops, done[i]);

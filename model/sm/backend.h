@@ -1,9 +1,9 @@
-/* backend.h - what happens to an instruction behind the issue stage of an SM.
+/* backend.h - the back end of an SM: everything behind the issue stage.
  *
- * Issue, operand collector (collector.h), SP units and SFUs (pipes.h) or LD/ST unit (ldst.h), write-back, in which the
- * scoreboard lets go of the registers. A cycle is backend_clock(), which ends with what a warp that issues in the same
- * cycle may count on, then the questions and the issues of the cycle. docs/timing.md has the stages of an instruction.
- */
+ * An instruction passes the operand collector (collector.h), then an SP unit or SFU (pipes.h) or the LD/ST unit
+ * (ldst.h), then write-back, where the scoreboard releases its registers. A cycle is backend_clock(), then the queries
+ * and backend_issue() calls of the cycle: an instruction may issue in the cycle in which a register that it needs is
+ * written. docs/timing.md has the stages of an instruction. */
 #ifndef MODEL_SM_BACKEND_H
 #define MODEL_SM_BACKEND_H
 
@@ -18,24 +18,27 @@ struct backend {
 	struct ldst ldst;
 };
 
-/* Of SM `sm`, whose requests go to `memory`. Allocation failure aborts. */
+/* The back end of SM `sm`, with requests to `memory`, which must outlive it. Allocation failure aborts. */
 void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory);
 void backend_close(struct backend *b);
 
-/* A kernel with so many registers per warp starts; of the one before no instruction waits for anything. */
+/* Starts a kernel whose register numbers are below `registers`; no register write of the previous kernel may be
+ * outstanding. */
 void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers);
 
 void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
 
-/* An answer of the memory. */
+/* A response of the memory arrives. */
 void backend_receive(struct backend *b, const struct packet *p);
 
-/* `inst` of a warp may issue if there is room for it: its registers are not awaited, and a fence does not wait for the
- * memory accesses of its warp nor an exit, with exit_waits, for its writes and for its stores to leave. Once true it
- * stays so until the warp issues; it becomes true only for warps of boards.woken. */
+/* `inst` of a warp has no dependence and may issue if there is room for it. A dependence is an outstanding write of a
+ * register that it reads or writes; for a fence, an outstanding memory access of the warp; for an exit, with
+ * exit_waits, an outstanding register write or a store that has not left the SM. Once true, the result stays true until
+ * the warp issues; it becomes true only for warps of boards.woken. */
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
 
-/* The same of an instruction of which backend_decides() is true, mostly so: without a look at each of its registers. */
+/* A faster backend_clear() on the decoded instruction: backend_may_issue() is its result where backend_decides(), which
+ * is true of all instructions but exits, fences and those of a kernel with very many registers. */
 static inline bool backend_decides(const struct backend *b, const struct decoded *d)
 {
 	return b->boards.all_decoded & (d->op != OP_EXIT) & (d->op != OP_FENCE);
@@ -49,18 +52,18 @@ static inline bool backend_may_issue(const struct backend *b, const struct decod
 	return !awaited;
 }
 
-/* `inst` of a warp reads a register that global or local memory has yet to answer: the front end's long_wait. It ends
- * only for warps of boards.woken. */
+/* `inst` of a warp reads a register that an outstanding load from global or local memory writes: the front end's input
+ * long_wait. It becomes false only for warps of boards.woken. */
 static inline bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
 {
 	return scoreboard_long_wait(&b->boards.warps[warp], inst);
 }
 
-/* Warps with an instruction that has not finished: written its registers, or sent its last access. */
+/* Warps with an instruction in flight, as a mask: it has not written its registers or sent its last access. */
 uint64_t backend_in_flight(const struct backend *b);
 
-/* An instruction issues through `scheduler`. `addrs`: of its lanes, if its record has a space; they must be good until
- * the warp has drained, or with exit_waits until its exit. */
+/* Issues an instruction through `scheduler`. `addrs`: byte addresses of its lanes, if its record has a memory space;
+ * they must stay valid until the warp has drained or, with exit_waits, exits. */
 static inline void backend_issue(struct backend *b, const struct decoded *d, const struct record *r,
 				 const uint64_t *addrs, unsigned warp, unsigned scheduler)
 {
@@ -69,18 +72,18 @@ static inline void backend_issue(struct backend *b, const struct decoded *d, con
 	o->scheduler = (uint8_t)scheduler;
 	scoreboards_issue(&b->boards, o);
 	collector_issue(&b->collector, o, op);
-	if (r->space != SPACE_NONE) /* far away as a rule, and needed some cycles later */
+	if (r->space != SPACE_NONE) /* usually not in the host's cache, and needed some cycles later */
 		for (unsigned lane = 0; lane < 32; lane += 8)
 			__builtin_prefetch(addrs + lane);
 }
 
-/* Nothing that the warp has issued is on its way. */
+/* The warp has no instruction in flight and no store that the memory has not answered. */
 bool backend_drained(const struct backend *b, unsigned warp);
 
-/* The first cycle from now on in which anything moves, if nothing issues and the memory does not answer before;
+/* The next event: the first cycle, `now` or later, in which anything moves if nothing issues and no response arrives;
  * UINT64_MAX: none. */
 uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_t now);
-/* n cycles pass before that one. */
+/* Skips n idle cycles; now + n <= backend_next(). */
 void backend_skip(struct backend *b, uint64_t n);
 
 #endif

@@ -1,9 +1,9 @@
-/* collector.c - registers behind issue, collector units, banks. */
+/* collector.c - issue registers, collector units and register banks. */
 #include "model/sm/collector.h"
 
 #include <string.h>
 
-/* In the order of issue: an instruction that needed fewer cycles in its collector may have come before an older one. */
+/* Inserts an op in issue order: a younger op with fewer bank conflicts may already be in the queue. */
 static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
 {
 	unsigned at = l->first + l->count;
@@ -29,7 +29,7 @@ void collector_reset(const struct config *cfg, struct collector *c)
 	}
 }
 
-/* One instruction leaves for the units by each way out, the next complete one after the last that took it. */
+/* Each free output slot takes one complete collector unit, round robin from the unit that it took last. */
 static void dispatch(struct collector *c, const struct ops *ops, enum exec_unit unit)
 {
 	struct latch *out = &c->out[unit];
@@ -61,8 +61,9 @@ static void read_banks(struct collector *c)
 	c->asked = asked;
 }
 
-/* A bank for which nobody waits begins at its first place, so that its ring stays in the cache. */
-static void ask(struct collector *c, unsigned bank, unsigned unit)
+/* Requests a read of the bank for a collector unit. An idle bank's ring restarts at index 0, so that it stays in the
+ * host's cache. */
+static void request_read(struct collector *c, unsigned bank, unsigned unit)
 {
 	struct bank *b = &c->banks[bank];
 	bool waits = mask_has(c->asked, bank);
@@ -72,15 +73,15 @@ static void ask(struct collector *c, unsigned bank, unsigned unit)
 	c->asked |= mask_bit(bank);
 }
 
-static void ask_for_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
+static void request_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
 {
 	for (unsigned i = 0; i < o->srcs; i++)
-		ask(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit);
+		request_read(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit);
 	c->units[unit].left = o->srcs;
 	c->complete |= (uint64_t)(o->srcs == 0) << unit;
 }
 
-/* The oldest issued instructions of the kind enter collector units. */
+/* Moves the oldest issued ops of one kind into free collector units. */
 static void allocate(const struct config *cfg, struct collector *c, const struct ops *ops, enum exec_unit unit)
 {
 	struct latch *in = &c->in[unit];
@@ -91,7 +92,7 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 		c->taken |= mask_bit(i);
 		c->mine[unit][o->scheduler]--;
 		latch_drop(in);
-		ask_for_sources(cfg, c, o, i);
+		request_sources(cfg, c, o, i);
 	}
 }
 

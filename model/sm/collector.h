@@ -1,10 +1,10 @@
-/* collector.h - the operand collector: from issue to the units, through the register banks.
+/* collector.h - the operand collector: from issue to the execution units, through the register banks.
  *
- * An issued instruction waits in a register of its kind, then in a collector unit until its source registers have been
- * read, then in a register in front of its units. A bank is read or written once a cycle, writes first, reads in the
- * order in which they were asked for; a collector unit gets as many registers in a cycle as there are banks for them
- * (GPGPU-Sim's arbiter as it is compiled). Register r of warp w is in bank (r + 1 + w) modulo the banks. A source that
- * an instruction names twice is read once. */
+ * An issued instruction waits in an issue register of its kind of unit, then in a collector unit until all its source
+ * registers have been read, then in an output register in front of the execution units. Each bank is read or written
+ * once per cycle: writes first, then reads in the order of their requests. A collector unit may read any number of
+ * banks in a cycle (GPGPU-Sim's arbiter as compiled). Register r of warp w is in bank (r + 1 + w) mod register_banks. A
+ * source that an instruction names twice is read once. */
 #ifndef MODEL_SM_COLLECTOR_H
 #define MODEL_SM_COLLECTOR_H
 
@@ -20,53 +20,54 @@ enum {
 	MAX_READS = MAX_COLLECTORS * INST_SRCS
 };
 
-/* Instructions between two stages, the one that issued first first. */
+/* A queue of ops between two stages, in issue order. */
 struct latch {
 	unsigned first, count, width;
-	uint32_t op[MAX_LATCH]; /* a ring: `count` from `first` on */
+	uint32_t op[MAX_LATCH]; /* a ring: `count` ops from index `first` on */
 };
 
 struct collector_unit {
 	uint32_t op;
-	unsigned left; /* sources that have not been read */
+	unsigned left; /* sources not read yet */
 };
 
-/* The collector units that wait for a bank, in order, while its bit in `asked` is set: a ring, once for each source. */
+/* The read requests for a bank, oldest first: a ring from `first` to `last` of collector units, one entry per source.
+ * Valid while the bank's bit in `asked` is set. */
 struct bank {
 	uint16_t first, last;
 	uint8_t unit[MAX_READS];
 };
 
 struct collector {
-	struct latch in[UNIT_COUNT], out[UNIT_COUNT];
-	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS]; /* instructions that each scheduler issued, in `in` */
+	struct latch in[UNIT_COUNT], out[UNIT_COUNT]; /* issue registers, output registers */
+	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS];     /* ops in `in` that each scheduler issued */
 
-	struct collector_unit units[MAX_COLLECTORS]; /* SP's, SFU's, LD/ST's */
-	uint64_t range[UNIT_COUNT];                  /* the units of each kind */
-	uint64_t taken, complete;                    /* units with an instruction; of these, all its sources are read */
-	unsigned last[UNIT_COUNT][MAX_LATCH];        /* unit that each way out has dispatched */
+	struct collector_unit units[MAX_COLLECTORS]; /* of the SP units, then the SFUs, then LD/ST */
+	uint64_t range[UNIT_COUNT];                  /* collector units of each kind, as a mask */
+	uint64_t taken, complete;                    /* occupied units; of these, units with all sources read */
+	unsigned last[UNIT_COUNT][MAX_LATCH];        /* collector unit that each output slot dispatched last */
 
-	uint64_t asked, written; /* banks with reads that wait; written in this cycle */
+	uint64_t asked, written; /* banks with read requests; banks written in this cycle */
 	struct bank banks[MAX_BANKS];
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);
 
-/* May an instruction for `unit` of scheduler s issue, if no other has in this cycle? With shared ports the schedulers
- * share the registers behind issue; otherwise each has so many of its own. */
+/* There is room for an instruction of scheduler s for `unit`, if no other issues in this cycle. With shared ports all
+ * schedulers share the issue registers; otherwise each has an equal part. */
 static inline bool collector_ready(const struct config *cfg, const struct collector *c, enum exec_unit unit, unsigned s)
 {
 	const struct latch *l = &c->in[unit];
 	return cfg->shared_ports ? l->count < l->width : c->mine[unit][s] < l->width / cfg->schedulers;
 }
 
-/* Free registers behind issue. */
+/* Number of free issue registers. */
 static inline unsigned collector_room(const struct collector *c, enum exec_unit unit)
 {
 	return c->in[unit].width - c->in[unit].count;
 }
 
-/* Op number `op`, which is *o, has issued: it is the youngest. */
+/* Puts op number `op`, which is *o and has just issued, into an issue register. */
 static inline void collector_issue(struct collector *c, const struct op *o, uint32_t op)
 {
 	struct latch *l = &c->in[o->unit];
@@ -74,11 +75,12 @@ static inline void collector_issue(struct collector *c, const struct op *o, uint
 	c->mine[o->unit][o->scheduler]++;
 }
 
+/* Bank of a register of warp slot `warp`. */
 static inline unsigned collector_bank(const struct config *cfg, unsigned reg, unsigned warp)
 {
 	return (unsigned)rest(reg + 1 + warp, cfg->register_banks);
 }
-/* Takes the bank for a write in this cycle; false: it is written already. */
+/* Reserves the register's bank for a write in this cycle; false: the bank is already written in this cycle. */
 static inline bool collector_write(const struct config *cfg, struct collector *c, unsigned reg, unsigned warp)
 {
 	uint64_t bank = mask_bit(collector_bank(cfg, reg, warp));
@@ -87,13 +89,14 @@ static inline bool collector_write(const struct config *cfg, struct collector *c
 	return free;
 }
 
-/* One cycle, after the writes: collectors that are complete to the units, reads, issued instructions to collectors. */
+/* One cycle, after the writes: dispatches complete collector units, reads banks, moves issued ops into collector units.
+ */
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops);
 
-/* The next collector_clock() changes nothing, unless something issues or a unit takes an instruction before. */
+/* Idle: collector_clock() changes nothing until an instruction issues or an execution unit takes one. */
 bool collector_still(const struct collector *c);
 
-/* The oldest instruction in front of a kind of units, OP_NONE if there is none; latch_drop() takes it away. */
+/* The oldest op of a queue, OP_NONE if it is empty; latch_drop() removes it. */
 static inline uint32_t latch_head(const struct latch *l)
 {
 	return l->count ? l->op[l->first] : OP_NONE;

@@ -1,4 +1,4 @@
-/* ldst.c - the way through the LD/ST unit, shared memory, write-back. */
+/* ldst.c - accesses through the LD/ST unit, its caches, and write-back. */
 #include "model/sm/ldst.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
  * back. */
 enum { CONST_MERGES = 32, CONST_QUEUE = 4, CLIENTS = 4 };
 
-/* A power of two, at least n. */
+/* The smallest power of two that is at least n. */
 static unsigned ring_of(unsigned n)
 {
 	unsigned ring = 1;
@@ -53,14 +53,14 @@ void ldst_flush(struct ldst *l)
 	cache_reset(&l->constants);
 }
 
-/* ---- the end of an instruction ---- */
+/* ---- completion of an instruction ---- */
 
 static struct scoreboard *board_of(struct ldst *l, uint32_t op)
 {
 	return &l->boards->warps[l->ops->all[op].warp];
 }
 
-/* Its registers are written, or its last access has left the SM. */
+/* Releases an op whose registers are written or, for a store, whose last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
 {
 	l->completed |= mask_bit(l->ops->all[op].warp);
@@ -68,6 +68,7 @@ static void finish(struct ldst *l, uint32_t op)
 	ops_give(l->ops, op);
 }
 
+/* An access of the op has returned (load) or left the SM (store). */
 static void access_done(struct ldst *l, uint32_t op)
 {
 	if (--l->ops->all[op].accesses == 0)
@@ -76,7 +77,8 @@ static void access_done(struct ldst *l, uint32_t op)
 
 /* ---- the L1D and the constant cache ---- */
 
-/* Fermi's hash of the set number: bits 7 to 11 with bits 13, 14, 15, 17 and 19 (Nugteren et al., HPCA 2014). */
+/* Set of a byte address. With 32 or 64 sets: Fermi's hash, address bits 7 to 11 XOR bits 13, 14, 15, 17 and 19
+ * (Nugteren et al., HPCA 2014). */
 static unsigned l1d_set(const struct config *cfg, uint64_t addr)
 {
 	uint64_t line = addr / LINE_BYTES;
@@ -87,6 +89,7 @@ static unsigned l1d_set(const struct config *cfg, uint64_t addr)
 	return (unsigned)(cfg->l1d_sets == 64 ? set | (addr >> 12 & 1) << 5 : set);
 }
 
+/* The request to the memory for one access of an op. */
 static struct packet request(const struct ldst *l, const struct access *a, enum packet_kind kind, uint32_t op)
 {
 	return (struct packet){.addr = a->addr,
@@ -98,7 +101,7 @@ static struct packet request(const struct ldst *l, const struct access *a, enum 
 			       .full = a->full};
 }
 
-/* False, and the cycle counts. */
+/* Counts a cycle in which the access at the tags waits; returns false. */
 static bool fail(struct ldst *l, uint64_t *counter)
 {
 	(*counter)++;
@@ -118,7 +121,7 @@ static bool store_access(const struct config *cfg, struct ldst *l, const struct 
 	return true;
 }
 
-/* A new miss: a way, an MSHR and a place in the queue, or nothing. */
+/* A load misses: allocates a way, an MSHR and a queue entry; false if one of them is missing. */
 static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d_access *a, unsigned set, uint64_t now)
 {
 	uint64_t line = a->access.addr / LINE_BYTES;
@@ -158,7 +161,7 @@ static bool load_access(const struct config *cfg, struct ldst *l, const struct l
 	return true;
 }
 
-/* The access at the tags. */
+/* Processes the access at the L1D's tags, if there is one. */
 static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct l1d_access *a = &l->pipe[l->pipe_first];
@@ -173,6 +176,7 @@ static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
 	l->pipe_count--;
 }
 
+/* An access of the op in the first register to the constant cache; false: it must wait. */
 static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
 {
 	uint64_t line = a->addr / CONST_BYTES;
@@ -195,6 +199,7 @@ static bool constant_access(struct ldst *l, const struct access *a, uint64_t now
 	return true;
 }
 
+/* A sector of a load's line arrives; with the last one the line is valid. */
 static void fill(struct ldst *l, const struct packet *p, uint64_t now)
 {
 	struct mshr *m = p->kind == PACKET_CONST ? &l->const_mshr : &l->l1d_mshr;
@@ -210,7 +215,7 @@ static void fill(struct ldst *l, const struct packet *p, uint64_t now)
 
 /* ---- write-back ---- */
 
-/* All destinations need their banks; those that had theirs in an earlier cycle do not ask again. */
+/* Each destination needs its register bank; destinations written in an earlier cycle are not written again. */
 static void write_back(const struct config *cfg, struct ldst *l, struct collector *c)
 {
 	if (l->writing == OP_NONE)
@@ -244,7 +249,7 @@ static bool atom_ready(struct ldst *l)
 	return true;
 }
 
-/* Who writes back in the next cycle. */
+/* Selects the op that writes back from the next cycle on: round robin among the pipelines. */
 static void arbitrate(struct ldst *l, uint64_t now)
 {
 	if (!l->shared_count && !l->const_mshr.count && !l->atoms.count && !l->l1d_mshr.count)
@@ -263,7 +268,8 @@ static void arbitrate(struct ldst *l, uint64_t now)
 	}
 }
 
-/* A request to the memory. */
+/* Sends a request; false: the interconnect has no room. A store's requester is its warp, as its op may end before the
+ * memory answers. */
 static bool send(struct ldst *l, struct packet *p)
 {
 	struct packet sent = *p;
@@ -305,7 +311,7 @@ static void respond(struct ldst *l, uint64_t now)
 
 /* ---- the first register ---- */
 
-/* The stores of the access will be answered, a sector at a time. */
+/* The memory will answer each sector of the store. */
 static void expect_answers(struct ldst *l, const struct access *a)
 {
 	board_of(l, l->op)->stores += a->bytes / SECTOR_BYTES;
@@ -316,7 +322,7 @@ static bool is_constant(const struct op *o)
 	return o->space == SPACE_CONST || o->space == SPACE_PARAM;
 }
 
-/* One access of the instruction goes on; false: it must wait. */
+/* Lets the next access of the instruction enter; false: it must wait. */
 static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct op *o = &l->ops->all[l->op];
@@ -346,7 +352,8 @@ static bool is_shared(const struct op *o)
 	return o->space == SPACE_SHARED;
 }
 
-/* The instruction leaves the first register: into shared memory's pipeline, or its accesses are on their way. */
+/* The instruction leaves the first register: a shared-memory load for its pipeline, any other when all its accesses
+ * have entered. It ends here if it has none outstanding. */
 static void leave(const struct config *cfg, struct ldst *l, uint64_t now)
 {
 	const struct op *o = &l->ops->all[l->op];
@@ -372,7 +379,7 @@ static void first_register(const struct config *cfg, struct ldst *l, uint64_t no
 		l->delay--;
 		return;
 	}
-	/* A store's op may end with its last access, so its count is held up until it has left the register. */
+	/* The op leaves in the cycle in which its last access enters, before that access can end it. */
 	l->held_up = l->left > 0 && !next_access(cfg, l, now);
 	if (l->left > 0 && !l->held_up)
 		l->left--;
@@ -405,7 +412,7 @@ static void take(struct ldst *l, struct latch *waiting)
 	o->accesses = l->left;
 }
 
-/* Nothing but the memory's answer is waited for. */
+/* The unit is idle: at most responses of the memory are outstanding. */
 static bool empty(const struct ldst *l, const struct collector *c)
 {
 	return l->op == OP_NONE && l->writing == OP_NONE && !l->pipe_count && !l->shared_count && !l->l1d_mshr.count &&
@@ -426,7 +433,7 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	take(l, &c->out[UNIT_MEM]);
 }
 
-/* The access at the tags and the first register, held up, wait for a pipeline or for the memory. */
+/* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory. */
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;

@@ -1,10 +1,12 @@
-/* ldst.h - the LD/ST unit of an SM: shared memory, constant cache, L1D, write-back.
+/* ldst.h - the LD/ST unit of an SM: shared memory, constant cache, L1D and the write-back of loads.
  *
- * An instruction is in the unit's first register while its accesses enter, one a cycle, the pipeline of l1d_latency
- * cycles in front of the L1D's tags, or while its bank conflicts pass, before it enters the pipeline of shared memory.
- * An access that finds no MSHR, no room in the miss queue or no way holds up those behind it. Global stores go through
- * to the L2 and drop the line; they allocate nothing. One instruction writes back in a cycle; the pipelines take turns.
- */
+ * An instruction occupies the unit's first register while its accesses enter the cache pipelines, one per cycle, or
+ * while its bank conflicts last; then a shared-memory access enters the pipeline of shared memory. Accesses to global
+ * and local memory pass a pipeline of l1d_latency cycles in front of the L1D's tags. An access that finds no MSHR, no
+ * entry in the miss queue or no way waits and blocks those behind it. Global stores write through to the L2, invalidate
+ * the line and allocate nothing. One instruction writes back at a time; the pipelines take turns (round robin).
+ *
+ * The L1D is set-associative with LRU replacement; its set index uses Fermi's hash (Nugteren et al., HPCA 2014). */
 #ifndef MODEL_SM_LDST_H
 #define MODEL_SM_LDST_H
 
@@ -15,73 +17,75 @@
 #include "model/sm/collector.h"
 #include "model/sm/scoreboard.h"
 
-enum { LDST_RING = 1024 };
+enum { LDST_RING = 1024 }; /* more than l1d_latency and smem_latency */
 
-/* An access on its way to the L1D's tags. */
+/* An access in the pipeline in front of the L1D's tags. */
 struct l1d_access {
 	struct access access;
 	uint32_t op;
-	uint64_t ready;
+	uint64_t ready; /* cycle in which it reaches the tags */
 };
 
+/* An instruction in the pipeline of shared memory. */
 struct shared_op {
 	uint32_t op;
-	uint64_t ready;
+	uint64_t ready; /* first cycle in which it can write back */
 };
 
-/* Why accesses could not enter the L1D, in cycles. */
+/* Cycles in which the access at the L1D's tags had to wait, by the missing resource. */
 struct reservation_fails {
 	uint64_t mshr, queue, ways;
 };
 
 struct ldst {
-	unsigned sm;
+	unsigned sm; /* number of the SM */
 	struct memory *memory;
 	struct ops *ops;
 	struct scoreboards *boards;
 
 	/* The first register. */
-	uint32_t op;
-	struct access accesses[MAX_ACCESSES]; /* the last one goes first */
-	unsigned left, delay;
-	bool held_up; /* in the last cycle it could do nothing */
+	uint32_t op;                          /* OP_NONE: empty */
+	struct access accesses[MAX_ACCESSES]; /* the first `left` have not entered; the last of these is next */
+	unsigned left, delay;                 /* delay: cycles of bank conflicts left */
+	bool held_up;                         /* blocked in the last cycle */
 
 	struct l1d_access pipe[LDST_RING];
-	unsigned pipe_first, pipe_count, pipe_ring; /* ring: entries in use, a power of two */
+	unsigned pipe_first, pipe_count, pipe_ring; /* ring: size in use, a power of two */
 	struct shared_op shared[LDST_RING];
 	unsigned shared_first, shared_count, shared_ring;
 
 	struct cache l1d, constants;
 	struct mshr l1d_mshr, const_mshr;
 	struct fifo l1d_out, const_out;
-	struct fifo responses; /* of the memory; one is looked at in a cycle */
-	struct fifo atoms;     /* answers to atomics */
+	struct fifo responses; /* of the memory; one is processed per cycle */
+	struct fifo atoms;     /* responses to atomics, waiting for write-back */
 
-	uint32_t writing; /* the instruction that writes back */
-	unsigned written; /* of its destinations */
-	unsigned turn;
+	uint32_t writing; /* op that writes back, OP_NONE: none */
+	unsigned written; /* of its destinations, registers written */
+	unsigned turn;    /* pipeline with the highest priority at the next write-back */
 
-	uint64_t completed; /* warps that have completed an instruction of the unit since the SM cleared it */
+	uint64_t completed; /* warps that completed an instruction of the unit; the SM clears it */
 	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
-	uint64_t *failed; /* what the access at the tags counted in the last cycle; NULL: it did not fail */
+	uint64_t *failed; /* counter in `fails` that the last cycle incremented; NULL: none */
 };
 
-/* Of SM `sm`; allocation failure aborts. */
+/* The unit of SM `sm`; memory, ops and boards must outlive it. Allocation failure aborts. */
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
 	       struct scoreboards *boards);
 void ldst_close(struct ldst *l);
-/* Another kernel: the caches are empty. Only when nothing is on its way. */
+/* Empties the caches between kernels; no access may be in flight. */
 void ldst_flush(struct ldst *l);
 
-/* The memory answers. */
+/* A response of the memory arrives. */
 void ldst_receive(struct ldst *l, const struct packet *p);
-/* One cycle, after the write-back of the other units. */
+/* Cycle `now`, after the write-back of the other units. */
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
 
-/* The first cycle from now on in which something of the unit moves before the memory answers; UINT64_MAX: none. */
+/* The next event: the first cycle, `now` or later, in which the unit does something if no response arrives; UINT64_MAX:
+ * none. */
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now);
-/* n cycles pass before that one. */
+/* Skips n idle cycles; now + n <= ldst_next(). */
 void ldst_skip(struct ldst *l, uint64_t n);
 
 #endif

@@ -1,11 +1,12 @@
-/* scoreboard.c - registers that are awaited. */
+/* scoreboard.c - storage of the register bits. */
 #include "model/sm/scoreboard.h"
 
 #include <stdlib.h>
 
 void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers)
 {
-	size_t words = registers / 64 + 1; /* the counts stay: stores of the kernel before are still answered */
+	size_t words =
+	    registers / 64 + 1; /* the counters stay: the memory still answers stores of the previous kernel */
 	if (words < DECODED_WORDS)
 		words = DECODED_WORDS;
 	b->all_decoded = words == DECODED_WORDS;

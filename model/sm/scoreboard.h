@@ -1,32 +1,34 @@
-/* scoreboard.h - what the instructions of each warp that are on their way will still write or send. */
+/* scoreboard.h - scoreboards: the register writes and memory accesses that each warp has outstanding. */
 #ifndef MODEL_SM_SCOREBOARD_H
 #define MODEL_SM_SCOREBOARD_H
 
 #include "model/machine/mask.h"
 #include "model/sm/op.h"
 
-/* Of one warp. */
+/* The scoreboard of one warp. */
 struct scoreboard {
-	uint64_t *busy;  /* a bit per register: a write is on its way */
-	uint64_t *far;   /* of these, the ones that global or local memory answers */
-	unsigned writes; /* instructions whose registers have not been written */
-	unsigned memory; /* loads and atomics that have not returned, stores that have not left the SM */
-	unsigned stores; /* answers of the memory to stores that have not come */
+	uint64_t *busy;  /* bit r%64 of word r/64: a write of register r is outstanding */
+	uint64_t *far;   /* of these, writes by loads from global or local memory */
+	unsigned writes; /* instructions with outstanding register writes */
+	unsigned memory; /* LD/ST instructions: loads that have not returned, stores that have not left the SM */
+	unsigned stores; /* sectors of stores that the memory has not answered */
 };
 
 struct scoreboards {
 	struct scoreboard warps[MAX_WARPS];
-	uint64_t *words;  /* busy and far of all warps, one warp after another */
-	bool all_decoded; /* no register is beyond those of struct decoded */
-	uint64_t woken;   /* warps for which something has ended; who looks at them again clears it */
+	uint64_t *words;  /* storage of busy and far of all warps, warp by warp */
+	bool all_decoded; /* all register numbers fit the mask of struct decoded */
+	uint64_t woken;   /* warps of which an instruction or a store has ended; the reader clears it */
 };
 
-/* Another kernel: `warps` warps with registers 0 to `registers`-1, of which none is awaited. What counts instructions
- * and stores of the kernel before goes on. *b is zero before the first. Allocation failure aborts. */
+/* Starts a kernel: `warps` warps with registers 0 to `registers` - 1 and no outstanding register write. The counters
+ * keep instructions and stores of the previous kernel. *b must be all zero before the first call. Allocation failure
+ * aborts.
+ */
 void scoreboards_kernel(struct scoreboards *b, unsigned warps, unsigned registers);
 void scoreboards_close(struct scoreboards *b);
 
-/* No register that the instruction reads or writes is awaited (RAW, WAW). */
+/* No write of a register that the instruction reads or writes is outstanding (RAW, WAW). */
 static inline bool scoreboard_clear(const struct scoreboard *b, const struct inst *inst)
 {
 	uint64_t awaited = 0; /* bit 0 */
@@ -36,8 +38,8 @@ static inline bool scoreboard_clear(const struct scoreboard *b, const struct ins
 		awaited |= b->busy[inst->dst[i] / 64] >> inst->dst[i] % 64;
 	return !(awaited & 1);
 }
-/* The instruction reads a register that global or local memory has yet to answer. Shared and constant memory and
- * parameters are near. */
+/* The instruction reads a register that an outstanding load from global or local memory writes. Loads from shared and
+ * constant memory and of parameters do not count. */
 static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst)
 {
 	if (b->memory == 0)
@@ -48,7 +50,7 @@ static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct
 	return false;
 }
 
-/* An instruction issues. */
+/* Records the writes and the access of an op that issues. */
 static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
 {
 	struct scoreboard *s = &b->warps[o->warp];
@@ -61,7 +63,7 @@ static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
 	for (unsigned i = 0; i < o->dsts && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL); i++)
 		s->far[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
 }
-/* Its destinations are written; of one of the LD/ST unit, its last access is done. */
+/* Releases an op whose destinations are written or whose last access is done. */
 static inline void scoreboards_release(struct scoreboards *b, const struct op *o)
 {
 	struct scoreboard *s = &b->warps[o->warp];
@@ -75,7 +77,7 @@ static inline void scoreboards_release(struct scoreboards *b, const struct op *o
 	for (unsigned i = 0; i < o->dsts; i++)
 		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
 }
-/* The memory has answered a sector of a store of warp w. */
+/* The memory has answered one sector of a store of warp w. */
 static inline void scoreboards_stored(struct scoreboards *b, unsigned w)
 {
 	b->warps[w].stores--;
