@@ -17,7 +17,7 @@ enum { FIELDS = 5, VERSION = 32 };
 
 /* The fields of a line of packages.txt. */
 struct package {
-	char *name, *probe, *tested, *who, *reason;
+	char *name, *probe, *tested, *needed_by, *reason;
 };
 
 static char *trim(char *text)
@@ -90,12 +90,13 @@ static bool report(const struct package *p, json_t *tools, bool loud)
 	const char *state = examine(p, version);
 	if (!state)
 		return true;
-	bool needed = strcmp(p->who, "all") == 0;
+	bool needed = strcmp(p->needed_by, "all") == 0;
 	if (loud)
-		printf("%-18s %-16s %-9s for %s: %s\n", p->name, state, version[0] ? version : "-", p->who, p->reason);
+		printf("%-18s %-16s %-9s for %s: %s\n", p->name, state, version[0] ? version : "-", p->needed_by,
+		       p->reason);
 	json_array_append_new(tools, json_pack("{ss ss ss ss sb ss ss}", "package", p->name, "state", state, "version",
-					       version, "tested", p->tested, "needed", needed, "for", p->who, "reason",
-					       p->reason));
+					       version, "tested", p->tested, "needed", needed, "for", p->needed_by,
+					       "reason", p->reason));
 	return !needed || strcmp(state, "missing") != 0;
 }
 

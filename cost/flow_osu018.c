@@ -79,7 +79,7 @@ static void time_netlist(const struct area_job *job, const char *name)
 	free(file);
 }
 
-/* The number behind the first `key` in a text; dies if there is none. */
+/* The number after the first `key` in a text; dies if there is none. */
 static double number_behind(const char *text, const char *key, const char *where)
 {
 	const char *at = strstr(text, key);

@@ -1,4 +1,4 @@
-/* mapped_netlist.h - a technology-mapped netlist with the names of the source: tells the wrapper's flip-flops
+/* mapped_netlist.h - a technology-mapped netlist with the names of the source: distinguishes the wrapper's flip-flops
  * (cost/wrapper.h) from the module's, and names the nets on a critical path. */
 #ifndef COST_MAPPED_NETLIST_H
 #define COST_MAPPED_NETLIST_H

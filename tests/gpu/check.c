@@ -44,23 +44,23 @@ static bool same(const struct check_rule *rule, enum ptx_type type, uint64_t gpu
 				 close_enough(rule, type, launch_double(type, gpu), launch_double(type, engine)));
 }
 
-static void compare(const struct launch_buffer *theirs, const struct launch_buffer *ours, const struct check_rule *rule,
-		    struct check_result *r)
+static void compare(const struct launch_buffer *on_gpu, const struct launch_buffer *on_engine,
+		    const struct check_rule *rule, struct check_result *r)
 {
-	unsigned size = ptx_type_size(ours->type);
-	for (uint64_t i = 0; i < ours->count; i++) {
+	unsigned size = ptx_type_size(on_engine->type);
+	for (uint64_t i = 0; i < on_engine->count; i++) {
 		uint64_t gpu = 0, engine = 0;
-		memcpy(&gpu, theirs->bytes + i * size, size);
-		memcpy(&engine, ours->bytes + i * size, size);
-		if (same(rule, ours->type, gpu, engine) || r->wrong++)
+		memcpy(&gpu, on_gpu->bytes + i * size, size);
+		memcpy(&engine, on_engine->bytes + i * size, size);
+		if (same(rule, on_engine->type, gpu, engine) || r->wrong++)
 			continue;
-		r->buffer = ours->name;
-		r->type = ours->type;
+		r->buffer = on_engine->name;
+		r->type = on_engine->type;
 		r->element = i;
 		r->gpu = gpu;
 		r->engine = engine;
 	}
-	r->compared += ours->count;
+	r->compared += on_engine->count;
 }
 
 static bool approximates(const struct ptx_code *code)
@@ -83,7 +83,7 @@ static double tolerance(const struct launch *l, unsigned buffer)
 	return greatest;
 }
 
-static bool launch_there(struct cuda *c, const struct launch_action *a)
+static bool launch_on_gpu(struct cuda *c, const struct launch_action *a)
 {
 	const struct ptx_launch *run = &a->run;
 	struct cuda_launch l = {.kernel = run->code->name,
@@ -95,7 +95,7 @@ static bool launch_there(struct cuda *c, const struct launch_action *a)
 	return cuda_run(c, &l);
 }
 
-static bool symbol_there(struct cuda *c, const struct launch_action *a)
+static bool symbol_on_gpu(struct cuda *c, const struct launch_action *a)
 {
 	uint64_t address;
 	char *name = token_dup(&a->symbol->name);
@@ -108,22 +108,22 @@ static bool symbol_there(struct cuda *c, const struct launch_action *a)
 static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struct check_result *r, bool *approximate)
 {
 	struct stream s = {0};
-	struct launch_action *ours = &r->ours.actions[i], *theirs = &r->theirs.actions[i];
-	r->missed += !launch_act(&r->ours, ours, &s);
+	struct launch_action *on_engine = &r->on_engine.actions[i], *on_gpu = &r->on_gpu.actions[i];
+	r->missed += !launch_act(&r->on_engine, on_engine, &s);
 	stream_free(&s);
-	if (ours->kind == ACTION_SYMBOL)
-		return symbol_there(c, theirs);
-	if (ours->kind == ACTION_LAUNCH) {
-		*approximate |= approximates(ours->run.code);
-		return launch_there(c, theirs);
+	if (on_engine->kind == ACTION_SYMBOL)
+		return symbol_on_gpu(c, on_gpu);
+	if (on_engine->kind == ACTION_LAUNCH) {
+		*approximate |= approximates(on_engine->run.code);
+		return launch_on_gpu(c, on_gpu);
 	}
 	struct check_rule used = *rule;
 	if (used.kind == CHECK_FILE)
-		used.error = *approximate ? tolerance(&r->ours, ours->buffer) : 0;
-	struct launch_buffer *b = &r->theirs.buffers[ours->buffer];
+		used.error = *approximate ? tolerance(&r->on_engine, on_engine->buffer) : 0;
+	struct launch_buffer *b = &r->on_gpu.buffers[on_engine->buffer];
 	if (!cuda_read(c, b->bytes, b->address, b->size))
 		return false;
-	compare(b, &r->ours.buffers[ours->buffer], &used, r);
+	compare(b, &r->on_engine.buffers[on_engine->buffer], &used, r);
 	return true;
 }
 
@@ -135,14 +135,14 @@ static bool keep(struct cuda *c, struct check_result *r, bool good)
 	return good;
 }
 
-static bool run_there(struct cuda *c, const struct check_rule *rule, struct check_result *r)
+static bool run_on_gpu(struct cuda *c, const struct check_rule *rule, struct check_result *r)
 {
 	bool good = true, approximate = false;
-	for (unsigned i = 0; i < r->theirs.buffer_count && good; i++) {
-		const struct launch_buffer *b = &r->theirs.buffers[i];
+	for (unsigned i = 0; i < r->on_gpu.buffer_count && good; i++) {
+		const struct launch_buffer *b = &r->on_gpu.buffers[i];
 		good = keep(c, r, cuda_write(c, b->address, b->bytes, b->size));
 	}
-	for (unsigned i = 0; i < r->ours.action_count && good; i++)
+	for (unsigned i = 0; i < r->on_engine.action_count && good; i++)
 		good = keep(c, r, act(c, i, rule, r, &approximate));
 	return good;
 }
@@ -151,19 +151,19 @@ static bool run_there(struct cuda *c, const struct check_rule *rule, struct chec
  * that accesses between buffers behave equally. */
 static bool with_memory(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
 {
-	uint64_t size = r->ours.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;
+	uint64_t size = r->on_engine.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;
 	if (!keep(c, r, cuda_allocate(c, size, &start)))
 		return false;
-	launch_read(&r->theirs, path, &options, start + PTX_PADDING);
-	bool good = run_there(c, rule, r);
+	launch_read(&r->on_gpu, path, &options, start + PTX_PADDING);
+	bool good = run_on_gpu(c, rule, r);
 	return keep(c, r, cuda_release(c, start)) && good;
 }
 
 bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
 {
 	*r = (struct check_result){0};
-	launch_read(&r->ours, path, &options, PTX_BUFFER_START);
-	char *ptx = read_whole(r->ours.module.path, NULL);
+	launch_read(&r->on_engine, path, &options, PTX_BUFFER_START);
+	char *ptx = read_whole(r->on_engine.module.path, NULL);
 	bool good = keep(c, r, cuda_load(c, ptx));
 	free(ptx);
 	if (good) {
@@ -175,7 +175,7 @@ bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, 
 
 void check_release(struct check_result *r)
 {
-	launch_release(&r->ours);
-	if (r->theirs.path)
-		launch_release(&r->theirs);
+	launch_release(&r->on_engine);
+	if (r->on_gpu.path)
+		launch_release(&r->on_gpu);
 }

@@ -27,7 +27,7 @@ struct check_result {
 	enum ptx_type type;
 	uint64_t element, gpu, engine;
 	char error[600]; /* why the GPU did not run the file; empty: it did */
-	struct launch ours, theirs;
+	struct launch on_engine, on_gpu;
 };
 
 /* Runs the actions of the file one by one on the engine and on the GPU, and compares a buffer at each dump and expect
