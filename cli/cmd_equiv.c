@@ -1,4 +1,5 @@
-/* cmd_equiv.c - `warpsmith equiv`: proofs that the optimized implementations do what the reference implementations do.
+/* cmd_equiv.c - `warpsmith equiv`: proves that optimized implementations are equivalent to the reference
+ * implementations.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case ARGP_KEY_ARG:
 		if (o->pair || !o->top)
-			die(EXIT_USAGE, "equiv: '%s' is not expected: a folder goes with --pair TOP", arg);
+			die(EXIT_USAGE, "equiv: unexpected argument '%s': a folder needs --pair TOP", arg);
 		o->pair = arg;
 		return 0;
 	}
@@ -80,22 +81,22 @@ static bool selects_machines(const struct options *o)
 static void check(const struct options *o)
 {
 	if (o->list + o->report + (o->top != NULL) > 1)
-		die(EXIT_USAGE, "equiv: allowed is one of --list, --report and --pair");
+		die(EXIT_USAGE, "equiv: --list, --report and --pair exclude each other");
 	if (o->rows && (o->common.config || o->common.policy || o->common.set_count))
-		die(EXIT_USAGE, "--rows %s: it goes without -c, -p and --set, which each line of it has", o->rows);
+		die(EXIT_USAGE, "--rows %s: excludes -c, -p and --set, which each line of the file has", o->rows);
 	if (o->report && selects_machines(o))
-		die(EXIT_USAGE,
-		    "--report: it goes without -c, -p, --set and --rows: it tells of the machines of the last run");
+		die(EXIT_USAGE, "--report: excludes -c, -p, --set and --rows: it reports the machines of the last run");
 	if (o->keep && (o->common.policy || o->common.set_count || o->rows))
-		die(EXIT_USAGE, "--keep %s: it goes without -p, --set and --rows: of a config all proofs are kept",
-		    o->keep);
+		die(EXIT_USAGE, "--keep %s: excludes -p, --set and --rows: it keeps all proofs of a config", o->keep);
 	if (o->top && !o->pair)
-		die(EXIT_USAGE, "--pair %s: DIR is missing: the folder of reference.v and optimized.v", o->top);
+		die(EXIT_USAGE, "--pair %s: DIR is missing: expected the folder of reference.v and optimized.v",
+		    o->top);
 	if (o->top && (selects_machines(o) || o->keep || o->dir))
-		die(EXIT_USAGE, "--pair %s: it goes without -c, -p, --set, --rows, --keep and -o", o->top);
+		die(EXIT_USAGE, "--pair %s: excludes -c, -p, --set, --rows, --keep and -o", o->top);
 }
 
-/* What --set gave, without the map; *map is that, or EVERY_MAP. The caller frees. */
+/* The arguments of --set except map=, separated by blanks; *map is the value of map=, or EVERY_MAP. The caller frees.
+ */
 static char *set_keys(const struct common_options *common, int *map)
 {
 	char *keys = xstrdup("");
@@ -116,7 +117,7 @@ static char *set_keys(const struct common_options *common, int *map)
 	return keys;
 }
 
-/* The machines of one config: under the policies of -p, or under all. */
+/* Adds the machines of one config: with the policies of -p, or with all. */
 static void add_config(struct machines *machines, const struct common_options *given, const char *name)
 {
 	struct common_options common = *given;
@@ -149,7 +150,7 @@ static void select_machines(struct machines *machines, const struct options *o)
 		for (unsigned n = 0; config_names[n]; n++)
 			add_config(machines, &o->common, config_names[n]);
 	if (machines->count == 0)
-		die(EXIT_USAGE, "equiv: no policy and map fit this machine");
+		die(EXIT_USAGE, "equiv: no combination of policy and map is allowed for this machine");
 }
 
 static void print_json(const struct options *o, const struct proofs *proofs)
@@ -209,16 +210,16 @@ int cmd_equiv(int argc, char **argv)
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
 	    {"rows", KEY_ROWS, "FILE", 0,
-	     "machines, a line CONFIG POLICY [KEY=VALUE...] for each, instead of -c, -p and --set; - is standard input",
+	     "the machines, one a line: CONFIG POLICY [KEY=VALUE...]; instead of -c, -p and --set; -: standard input",
 	     0},
 	    {"output", 'o', "DIR", 0,
-	     "keeps results, report and proofs.csv; a run goes on where the last one stopped; default: build/equiv", 0},
-	    {"jobs", 'j', "N", 0, "proofs at a time; default: 2", 0},
-	    {"limit", KEY_LIMIT, "SECONDS", 0, "processor time for one proof; default: 600", 0},
-	    {"list", KEY_LIST, NULL, 0, "list the proofs and prove nothing: NOT_RUN where DIR has no result", 0},
-	    {"report", KEY_REPORT, NULL, 0, "report what DIR has of the last run, also while that goes on", 0},
-	    {"keep", KEY_KEEP, "FILE", 0,
-	     "put the proofs into a list like docs/cost/equiv.csv, in place of those of the same configs", 0},
+	     "the folder of results, report and proofs.csv; an interrupted run resumes; default: build/equiv", 0},
+	    {"jobs", 'j', "N", 0, "run N proofs at a time; default: 2", 0},
+	    {"limit", KEY_LIMIT, "SECONDS", 0, "limit of processor time for one proof; default: 600", 0},
+	    {"list", KEY_LIST, NULL, 0, "list the proofs and prove nothing; NOT_RUN: DIR has no result", 0},
+	    {"report", KEY_REPORT, NULL, 0, "report the results of the last run in DIR, also while it is still running",
+	     0},
+	    {"keep", KEY_KEEP, "FILE", 0, "replace the proofs of these configs in a list like docs/cost/equiv.csv", 0},
 	    {"pair", KEY_PAIR, "TOP", 0,
 	     "prove DIR/optimized.v against DIR/reference.v, both with the top module TOP; writes DIR/result and DIR/log",
 	     0},
@@ -228,11 +229,11 @@ int cmd_equiv(int argc, char **argv)
 	    .parser = parse,
 	    .args_doc = "\n--pair TOP DIR",
 	    .doc =
-		"Proves by induction that the optimized implementation of each block has the outputs of the reference "
-		"implementation in every cycle. Without -c: of the named configs; without -p: under all policies, with each "
-		"option; without --set map=: in every map. Texts that are equal are proven once.\vA proof that is not closed in "
-		"time is UNPROVEN, and the largest part of its machine that is proven is searched. Exit code 1: an "
-		"optimized implementation differs.",
+		"Proves by induction that the optimized implementation of each block has the same outputs as the reference "
+		"implementation in every cycle. Without -c: for the named configs; without -p: for all policies, with each "
+		"option; without --set map=: for every warp-slot mapping. Equal Verilog is proven once.\vA proof that "
+		"exceeds its time limit is UNPROVEN; the largest part of its machine that can be proven is then searched. "
+		"Exit status 1: an optimized implementation differs.",
 	    .children = children,
 	};
 	struct options o = {.jobs = 2, .limit = 600};

@@ -19,7 +19,7 @@ static const struct command {
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
     {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},
     {"pareto", "design-space exploration: area and delay over policies, implementations and sizes", cmd_pareto},
-    {"equiv", "prove that optimized implementations do what the reference implementations do", cmd_equiv},
+    {"equiv", "prove that optimized implementations are equivalent to the reference implementations", cmd_equiv},
     {"fpga", "build a self-testing FPGA bitstream and check it against the golden model", cmd_fpga},
     {"demo", "run all steps for one kernel, from CUDA C to synthesis: build/report.md", cmd_demo},
     {"doctor", "check which external tools are installed, and in which version", cmd_doctor},
