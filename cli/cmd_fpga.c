@@ -212,13 +212,13 @@ static int run(const struct args *a, const struct config *cfg)
 		free(text);
 	}
 	common_write_json(&a->common, report_json(&f));
-	char *fault = report_fault(&f);
+	char *failure = report_failure(&f);
 	gen_free(&files);
 	release(&f);
 	free(sets);
 	fflush(stdout);
-	if (fault)
-		die(EXIT_FAIL, "%s on %s: %s", cfg->name, f.board->name, fault);
+	if (failure)
+		die(EXIT_FAIL, "%s on %s: %s", cfg->name, f.board->name, failure);
 	return EXIT_PASS;
 }
 

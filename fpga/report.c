@@ -39,7 +39,7 @@ static double needed_mhz(const struct board *b)
 
 /* ---- checks ---- */
 
-static char *bench_fault(const char *what, const struct testbench_result *r, const struct selftest *s)
+static char *run_failure(const char *what, const struct testbench_result *r, const struct selftest *s)
 {
 	if (chip_sim_passes(r, s))
 		return NULL;
@@ -53,7 +53,7 @@ static char *bench_fault(const char *what, const struct testbench_result *r, con
 }
 
 /* At least one flip must be detected. A single flip need not be: the self-test may never read that LUT entry. */
-static char *flip_fault(const struct chip_sims *c)
+static char *flip_failure(const struct chip_sims *c)
 {
 	for (unsigned n = 0; n < c->flips; n++)
 		if (chip_sim_detects(&c->flip[n]))
@@ -61,7 +61,7 @@ static char *flip_fault(const struct chip_sims *c)
 	return xprintf("none of %u flipped bits was detected", c->flips);
 }
 
-static char *route_fault(const struct fpga *f)
+static char *route_failure(const struct fpga *f)
 {
 	const struct chip_sims *c = &f->sims;
 	if (!f->best)
@@ -69,26 +69,26 @@ static char *route_fault(const struct fpga *f)
 	if (f->best->mhz < needed_mhz(f->board))
 		return xprintf("the fastest placement reaches %.2f MHz, the board's clock needs %.2f MHz", f->best->mhz,
 			       needed_mhz(f->board));
-	char *fault = bench_fault("the bitstream read back", &c->readback, &f->model);
-	if (!fault && (c->icarus.differs || c->icarus.cycles < ICARUS_LEAST_CYCLES))
-		fault =
+	char *failure = run_failure("the bitstream read back", &c->readback, &f->model);
+	if (!failure && (c->icarus.differs || c->icarus.cycles < ICARUS_LEAST_CYCLES))
+		failure =
 		    xprintf("the bitstream under Icarus: %" PRIu64 " cycles equal the model, at least %d are required",
 			    c->icarus.cycles, ICARUS_LEAST_CYCLES);
-	return fault ? fault : flip_fault(c);
+	return failure ? failure : flip_failure(c);
 }
 
-char *report_fault(const struct fpga *f)
+char *report_failure(const struct fpga *f)
 {
 	enum event below = events_below(&f->model.events, f->cfg, f->model.cycles);
 	if (below != EVENT_COUNT)
 		return xprintf("the self-test: %" PRIu64 " %s, at least %" PRIu64 " are required",
 			       f->model.events.count[below], event_names[below],
 			       event_floor(below, f->cfg, f->model.cycles));
-	char *fault = bench_fault("the Verilog", &f->sims.rtl, &f->model);
-	if (f->board->family != FAMILY_ICE40 || fault)
-		return fault;
-	fault = bench_fault("the netlist", &f->sims.netlist, &f->model);
-	return fault ? fault : route_fault(f);
+	char *failure = run_failure("the Verilog", &f->sims.rtl, &f->model);
+	if (f->board->family != FAMILY_ICE40 || failure)
+		return failure;
+	failure = run_failure("the netlist", &f->sims.netlist, &f->model);
+	return failure ? failure : route_failure(f);
 }
 
 /* ---- Markdown ---- */
@@ -122,7 +122,7 @@ static void clocks(struct text *t, const struct fpga *f)
 	text_add(t, "```\n");
 }
 
-static void bench_row(struct text *t, const char *what, const char *simulator, const struct testbench_result *r)
+static void run_row(struct text *t, const char *what, const char *simulator, const struct testbench_result *r)
 {
 	text_add(t, "| %s | %s | %" PRIu64 " | %s | %s |\n", what, simulator, r->cycles, r->differs ? "no" : "yes",
 		 r->failed   ? "fail"
@@ -138,16 +138,16 @@ static void signatures(struct text *t, const struct fpga *f)
 		 " after %" PRIu64 ".\n\n",
 		 f->model.first, f->model.first_cycles, f->model.last, f->model.cycles);
 	text_add(t, "| chip | simulator | cycles compared | equals the model | LED |\n|---|---|---|---|---|\n");
-	bench_row(t, "Verilog", "Verilator", &c->rtl);
+	run_row(t, "Verilog", "Verilator", &c->rtl);
 	if (f->board->family == FAMILY_ICE40)
-		bench_row(t, "netlist", "Verilator", &c->netlist);
+		run_row(t, "netlist", "Verilator", &c->netlist);
 	if (!f->best)
 		return;
-	bench_row(t, "bitstream, read back", "Verilator", &c->readback);
-	bench_row(t, "bitstream, read back", "Icarus", &c->icarus);
+	run_row(t, "bitstream, read back", "Verilator", &c->readback);
+	run_row(t, "bitstream, read back", "Icarus", &c->icarus);
 	for (unsigned n = 0; n < c->flips; n++) {
 		char *what = xprintf("one bit flipped: %s", c->flip[n].where);
-		bench_row(t, what, "Icarus", &c->flip[n].result);
+		run_row(t, what, "Icarus", &c->flip[n].result);
 		free(what);
 	}
 }
@@ -176,7 +176,7 @@ char *report_markdown(const struct fpga *f)
 
 /* ---- JSON ---- */
 
-static json_t *bench_json(const struct testbench_result *r)
+static json_t *run_json(const struct testbench_result *r)
 {
 	return json_pack("{sI sb sb sb}", "cycles", (json_int_t)r->cycles, "differs", r->differs, "pass_led", r->passed,
 			 "fail_led", r->failed);
@@ -209,16 +209,16 @@ static json_t *routes_json(const struct fpga *f)
 static json_t *checks_json(const struct fpga *f)
 {
 	const struct chip_sims *c = &f->sims;
-	json_t *flips = json_array(), *checks = json_pack("{so}", "rtl", bench_json(&c->rtl));
+	json_t *flips = json_array(), *checks = json_pack("{so}", "rtl", run_json(&c->rtl));
 	if (f->board->family == FAMILY_ICE40)
-		json_object_set_new(checks, "netlist", bench_json(&c->netlist));
+		json_object_set_new(checks, "netlist", run_json(&c->netlist));
 	if (f->best) {
-		json_object_set_new(checks, "readback", bench_json(&c->readback));
-		json_object_set_new(checks, "readback_icarus", bench_json(&c->icarus));
+		json_object_set_new(checks, "readback", run_json(&c->readback));
+		json_object_set_new(checks, "readback_icarus", run_json(&c->icarus));
 	}
 	for (unsigned n = 0; n < c->flips; n++)
 		json_array_append_new(
-		    flips, json_pack("{ss so}", "where", c->flip[n].where, "run", bench_json(&c->flip[n].result)));
+		    flips, json_pack("{ss so}", "where", c->flip[n].where, "run", run_json(&c->flip[n].result)));
 	json_object_set_new(checks, "flips", flips);
 	return checks;
 }

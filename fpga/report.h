@@ -30,6 +30,6 @@ char *report_markdown(const struct fpga *f);
 json_t *report_json(const struct fpga *f);
 
 /* The first failed check as text that the caller frees; NULL: all checks pass. */
-char *report_fault(const struct fpga *f);
+char *report_failure(const struct fpga *f);
 
 #endif
