@@ -1,4 +1,4 @@
-/* access.c - coalescing, bank conflicts. */
+/* access.c - segments, sectors and bank conflicts. */
 #include "model/memory/access.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 
 enum { LINE_SECTORS = LINE_BYTES / SECTOR_BYTES, BANKS = 32, LANES = 32, WORD_BYTES = 4, LANE_WORDS = 4 };
 
-/* A segment and which of its bytes are touched, a bit each, relative to its line. */
+/* A segment and the bytes touched: bit b of sectors[i] is byte 32*i + b of the 128-byte line that contains it. */
 struct segment {
 	uint64_t addr;
 	uint32_t sectors[LINE_SECTORS];
 };
 
-/* The segment of `addr`, in its place by address; NULL when there are too many. */
+/* Finds the segment at `addr` or inserts it in address order; NULL if there are MAX_ACCESSES already. */
 static struct segment *segment_of(struct segment *all, unsigned *count, uint64_t addr)
 {
 	unsigned at = *count;
@@ -29,7 +29,7 @@ static struct segment *segment_of(struct segment *all, unsigned *count, uint64_t
 	return &all[at];
 }
 
-/* Bytes `from` to `to` - 1 of the line. */
+/* Marks bytes `from` to `to` - 1 of the line as touched. */
 static void touch(struct segment *s, unsigned from, unsigned to)
 {
 	for (unsigned at = from, end; at < to; at = end) {
@@ -73,7 +73,7 @@ unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct
 		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
 			unsigned in = (unsigned)(at % size);
 			bytes = left < size - in ? left : size - in; /* a lane may reach into the next segment */
-			if (!s || s->addr != at - in)                /* most lanes are where the one before is */
+			if (!s || s->addr != at - in) /* most lanes are in the segment of the previous lane */
 				s = segment_of(all, &count, at - in);
 			if (s)
 				touch(s, (unsigned)(at % LINE_BYTES), (unsigned)(at % LINE_BYTES) + bytes);
@@ -106,7 +106,7 @@ unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out)
 	return count;
 }
 
-/* Words of lanes that may differ and share a bank. */
+/* The general case: several different words may be in one bank. */
 static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_lane)
 {
 	uint64_t words[BANKS][LANES * LANE_WORDS];
@@ -125,7 +125,7 @@ static unsigned conflict_cycles(const uint64_t *addrs, unsigned n, unsigned per_
 	return most;
 }
 
-/* All words are in one row of the banks, so that each has a bank of its own. */
+/* All addresses are in one row of the banks (128 bytes), so no two different words share a bank. */
 static bool one_row(const uint64_t *addrs, unsigned n)
 {
 	uint64_t apart = 0;
@@ -134,7 +134,7 @@ static bool one_row(const uint64_t *addrs, unsigned n)
 	return apart < BANKS * WORD_BYTES;
 }
 
-/* Mostly no bank has two words, and one word per bank is enough to know it. */
+/* In most instructions no bank has two different words; one remembered word per bank detects that. */
 unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 {
 	uint64_t words[BANKS];
@@ -143,7 +143,7 @@ unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width)
 		per_lane = LANE_WORDS;
 	if (per_lane == 1 && one_row(addrs, n))
 		return 1;
-	memset(words, 0xff, sizeof words); /* no word: an address has no such quotient */
+	memset(words, 0xff, sizeof words); /* no word: larger than any address / WORD_BYTES */
 	for (unsigned k = 0; k < per_lane; k++) {
 		for (unsigned i = 0; i < n; i++) {
 			uint64_t word = addrs[i] / WORD_BYTES + k;

@@ -1,8 +1,8 @@
-/* access.h - what the lanes of a memory instruction ask for: bank conflicts and memory accesses.
+/* access.h - coalescing: the memory accesses and bank conflicts of one warp memory instruction.
  *
- * Global and local accesses of 4 to 16 bytes per lane are gathered into segments of 128 bytes, of 2 bytes into 64, of 1
- * into 32; a segment of which one half is touched shrinks to it, down to 32 bytes (GPGPU-Sim, compute capability 2.0).
- */
+ * Global and local accesses of 4 to 16 bytes per lane are coalesced into segments of 128 bytes, of 2 bytes per lane
+ * into segments of 64 bytes, of 1 byte into 32. A segment of which only one half is touched shrinks to that half, down
+ * to 32 bytes (GPGPU-Sim, compute capability 2.0). Addresses are byte addresses. */
 #ifndef MODEL_MEMORY_ACCESS_H
 #define MODEL_MEMORY_ACCESS_H
 
@@ -10,23 +10,25 @@
 
 enum { LINE_BYTES = 128, SECTOR_BYTES = 32, CONST_BYTES = 64, MAX_ACCESSES = 128 };
 
-/* One access. */
+/* One access: `bytes` bytes from `addr` on. */
 struct access {
 	uint64_t addr; /* a multiple of bytes */
 	uint16_t bytes;
-	bool full; /* the lanes cover all of it */
+	bool full; /* the lanes touch every byte of it */
 };
 
-/* The accesses of n lanes, `width` bytes each, by ascending address; at most MAX_ACCESSES. Returns how many. */
+/* Writes the accesses of n <= 32 lanes, `width` bytes each, to out[MAX_ACCESSES] by ascending address. Returns their
+ * number. */
 unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
-/* Cuts n accesses into their sectors, at most MAX_ACCESSES, in place. Returns how many. */
+/* Splits n accesses into their sectors of 32 bytes, in place; a[] has MAX_ACCESSES elements. Returns their number. */
 unsigned access_sectors(struct access *a, unsigned n);
 
-/* The constant-cache lines of n lanes. */
+/* Writes the constant-cache lines that n <= 32 lanes touch to out[MAX_ACCESSES]. Returns their number. */
 unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);
 
-/* Cycles that n lanes take on 32 banks of 4 bytes: the most different words in one bank, at least 1. */
+/* Cycles that n <= 32 lanes, `width` bytes each, take on 32 banks of 4 bytes: the largest number of different words in
+ * one bank, at least 1. */
 unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width);
 
 #endif

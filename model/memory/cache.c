@@ -1,4 +1,4 @@
-/* cache.c - lookup and replacement. */
+/* cache.c - storage of the tags, and replacement. */
 #include "model/memory/cache.h"
 
 #include <stdlib.h>

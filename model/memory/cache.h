@@ -1,7 +1,8 @@
-/* cache.h - the tags of a cache: sets, ways, least recently used.
+/* cache.h - the tags of a set-associative cache with LRU replacement.
  *
- * A line has up to four sectors, one bit each in the masks; caches without sectors use bit 0. A line with a pending
- * sector is on its way and cannot be replaced. */
+ * A line has up to four sectors of 32 bytes, one bit each in the masks valid, dirty and pending; a cache without
+ * sectors uses bit 0. A line with a pending sector is outstanding and cannot be replaced. The owner computes set
+ * numbers. */
 #ifndef MODEL_MEMORY_CACHE_H
 #define MODEL_MEMORY_CACHE_H
 
@@ -10,23 +11,24 @@
 #include <stdint.h>
 
 struct cache_line {
-	uint64_t line; /* line number */
+	uint64_t line; /* line number: address / bytes of a line */
 	uint64_t used; /* cycle of the last use */
 	uint8_t valid, dirty, pending;
-	bool taken;
+	bool taken; /* the way holds a line */
 };
 
 struct cache {
 	unsigned sets, ways;
-	struct cache_line *lines;
+	struct cache_line *lines; /* way i of set s at index s * ways + i */
 };
 
-/* Allocation failure aborts. */
+/* An empty cache; release with cache_close(). Allocation failure aborts. */
 void cache_open(struct cache *c, unsigned sets, unsigned ways);
 void cache_close(struct cache *c);
+/* Empties the cache. */
 void cache_reset(struct cache *c);
 
-/* The line in set `set`, NULL if it is not there. */
+/* The way of set `set` that holds the line; NULL: none. */
 static inline struct cache_line *cache_find(const struct cache *c, unsigned set, uint64_t line)
 {
 	struct cache_line *l = c->lines + (size_t)set * c->ways;
@@ -35,8 +37,8 @@ static inline struct cache_line *cache_find(const struct cache *c, unsigned set,
 			return &l[i];
 	return NULL;
 }
-/* The way that a new line of the set would get: a free one, else the one used longest ago; NULL: all are pending. What
- * was in it is still in it. */
+/* The way that a new line of the set replaces: a free one, else the least recently used; NULL: all are pending. The
+ * caller overwrites its contents. */
 struct cache_line *cache_victim(const struct cache *c, unsigned set);
 
 #endif

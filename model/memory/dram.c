@@ -1,4 +1,4 @@
-/* dram.c - banks, timings, first ready first come first served. */
+/* dram.c - scheduling of requests, and commands as the DRAM timings allow. */
 #include "model/memory/dram.h"
 
 #include <stdlib.h>
@@ -51,14 +51,14 @@ void dram_push(const struct config *cfg, struct dram *d, const struct packet *p,
 	d->wake = d->now;
 }
 
-/* Banks in turn, from bank `first` on, as a mask: bit i is bank (first + i) modulo the banks. */
-static uint32_t in_turn(const struct config *cfg, uint32_t banks, unsigned first)
+/* A mask of banks rotated for round robin: bit i of the result is bank (first + i) mod dram_banks. */
+static uint32_t rotate(const struct config *cfg, uint32_t banks, unsigned first)
 {
 	uint64_t twice = banks | (uint64_t)banks << cfg->dram_banks;
 	return (uint32_t)(twice >> first & mask_low(cfg->dram_banks));
 }
 
-/* The bank's next request leaves its list: of those in the open row the oldest, else the oldest. */
+/* Removes the bank's next request from its list: the oldest in the open row, else the oldest (FR-FCFS). */
 static struct dram_request *take_request(struct dram *d, struct dram_bank *b)
 {
 	struct dram_request *before = NULL, *r = b->oldest;
@@ -82,10 +82,10 @@ static struct dram_request *take_request(struct dram *d, struct dram_bank *b)
 	return r;
 }
 
-/* One bank without a request gets one. */
+/* Gives one idle bank its next request; false: there is none. */
 static bool schedule(const struct config *cfg, struct dram *d)
 {
-	uint32_t idle = in_turn(cfg, d->asked & ~d->serving, d->turn);
+	uint32_t idle = rotate(cfg, d->asked & ~d->serving, d->turn);
 	if (!idle)
 		return false;
 	unsigned n = (d->turn + mask_first(idle)) % cfg->dram_banks;
@@ -109,13 +109,13 @@ static uint64_t latest(uint64_t a, uint64_t b)
 	return a > b ? a : b;
 }
 
-/* The burst's row is open. */
+/* The row of the bank's request is open. */
 static bool hits(const struct dram_bank *b)
 {
 	return b->open && b->row == b->now.row;
 }
 
-/* The command cycle from which on the bank may have its next command. */
+/* First command cycle in which the bank's next command is allowed. */
 static uint64_t due(const struct dram *d, const struct dram_bank *b, unsigned group)
 {
 	if (hits(b))
@@ -126,7 +126,7 @@ static uint64_t due(const struct dram *d, const struct dram_bank *b, unsigned gr
 	return latest(d->row, b->activate);
 }
 
-/* A burst of the bank's request. */
+/* Issues a read or write of one burst of bank n's request. */
 static void column_command(const struct config *cfg, struct dram *d, unsigned n)
 {
 	struct dram_bank *b = &d->banks[n];
@@ -170,14 +170,15 @@ static void row_command(const struct config *cfg, struct dram *d, unsigned n)
 	later(&b->activate, t + cfg->t_rc);
 }
 
-/* The first bank in turn that can have a burst has it, and the first before it that needs a row command. Returns the
- * command cycle of the next command: the next one after commands, as they move what is allowed. */
+/* Issues at most one column command, to the first bank in rotated order that allows one, and at most one row command,
+ * to a bank before that one. Returns the command cycle of the next possible command: the next cycle if one was issued,
+ * as that changes what is allowed. */
 static uint64_t commands(const struct config *cfg, struct dram *d)
 {
 	unsigned first = d->turn;
 	uint64_t next = UINT64_MAX;
 	bool row = false;
-	for (uint32_t left = in_turn(cfg, d->serving, first); left; left &= left - 1) {
+	for (uint32_t left = rotate(cfg, d->serving, first); left; left &= left - 1) {
 		unsigned n = (first + mask_first(left)) % cfg->dram_banks;
 		uint64_t t = due(d, &d->banks[n], n % cfg->dram_groups);
 		if (t > d->now) {

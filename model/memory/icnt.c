@@ -1,4 +1,4 @@
-/* icnt.c - a crossbar. */
+/* icnt.c - the crossbar's entries, exits and transfers. */
 #include "model/memory/icnt.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const s
 {
 	struct icnt_port *in = &n->in[entry];
 	unsigned flits = icnt_flits(cfg, bytes);
-	/* A packet that is larger than the buffer goes when the buffer is empty. */
+	/* A packet larger than the buffer is accepted when the buffer is empty. */
 	if (in->flits > 0 && in->flits + flits > cfg->icnt_buffer)
 		return false;
 	if (in->flits == 0)
@@ -42,8 +42,8 @@ bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const s
 	return true;
 }
 
-/* Is there room at an exit for so many flits? What is there is counted only if that is in doubt. A packet that is
- * larger than the buffer goes when the buffer is empty. */
+/* The exit has room for `flits` flits. Its flits are counted only if packets of the largest size would not fit. A
+ * packet larger than the buffer is accepted when the buffer is empty. */
 static bool exit_room(const struct config *cfg, const struct fifo *out, const struct icnt_way *way, unsigned flits)
 {
 	unsigned held = 0;
@@ -54,7 +54,7 @@ static bool exit_room(const struct config *cfg, const struct fifo *out, const st
 	return held == 0 || held + flits <= cfg->icnt_exit;
 }
 
-/* The head of entry i goes to its exit, if both are free; returns the exit's bit. */
+/* Sends the first packet of entry i to its exit, if both are free. Returns the exit's bit, or 0. */
 static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way, uint64_t now)
 {
 	struct icnt_port *in = &n->in[i], *out;

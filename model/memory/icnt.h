@@ -1,8 +1,8 @@
-/* icnt.h - one direction of the interconnect: a crossbar of flits.
+/* icnt.h - one direction of the interconnect: a crossbar that transfers flits from entries to exits.
  *
- * Packets wait at their entry in order, so one that cannot go holds up those behind it. An entry and an exit pass a
- * flit each cycle and belong to a packet until all its flits have passed; the entries take turns: in the first cycle,
- * number 1, entry 0 is the first, in the next one entry 1. */
+ * Each entry has a FIFO, so a packet that cannot go blocks those behind it. An entry and an exit transfer one flit per
+ * cycle and are held by a packet until all its flits have passed. The entries have rotating priority: in cycle 1 entry
+ * 0 is first, in cycle 2 entry 1, and so on. */
 #ifndef MODEL_MEMORY_ICNT_H
 #define MODEL_MEMORY_ICNT_H
 
@@ -12,28 +12,29 @@
 
 enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 
-/* An entry or an exit: in a cache line of its own, as SMs send and receive side by side. */
+/* An entry or an exit; each in host cache lines of its own, as SMs send and receive in parallel. */
 struct icnt_port {
 	_Alignas(64) struct fifo queue;
-	unsigned flits; /* that wait at an entry */
-	uint64_t free;  /* first cycle in which it is */
+	unsigned flits; /* flits that wait at an entry */
+	uint64_t free;  /* first cycle in which the port is free */
 };
 
 struct icnt {
 	unsigned entries, exits;
-	_Alignas(64) _Atomic uint64_t waiting; /* entries with a packet: SMs send side by side */
+	_Alignas(64) _Atomic uint64_t waiting; /* entries with a packet, as a mask; SMs send in parallel */
 	struct icnt_port in[ICNT_PORTS], out[ICNT_PORTS];
 };
 
+/* At most ICNT_PORTS entries and exits; release with icnt_close(). */
 void icnt_open(struct icnt *n, unsigned entries, unsigned exits);
 void icnt_close(struct icnt *n);
 
-/* The flits of a packet with so many bytes of data. */
+/* Number of flits of a packet with `bytes` bytes of data. */
 unsigned icnt_flits(const struct config *cfg, unsigned bytes);
 
-/* False: no room at the entry. */
+/* Queues a packet with `bytes` bytes of data at an entry; false: no room. */
 bool icnt_send(const struct config *cfg, struct icnt *n, unsigned entry, const struct packet *p, unsigned bytes);
-/* The entries with a packet. */
+/* The entries with a packet, as a mask. */
 static inline uint64_t icnt_waiting(const struct icnt *n)
 {
 	return atomic_load_explicit(&n->waiting, memory_order_relaxed);
@@ -43,16 +44,17 @@ static inline bool icnt_empty(const struct icnt *n)
 	return !icnt_waiting(n);
 }
 
-/* What passes: `to` says the exit of a packet, `bytes` its data; a flit is at its exit after `latency` cycles. */
+/* Rules of a direction: a flit arrives `latency` cycles after it leaves its entry; to(): exit of a packet; bytes(): its
+ * data. */
 struct icnt_way {
 	unsigned latency;
 	unsigned (*to)(const struct packet *p);
 	unsigned (*bytes)(const struct packet *p);
 };
 
-/* Cycle `now`. Returns the exits, as a mask, to which a packet has gone. */
+/* Simulates cycle `now`. Returns the exits to which a packet was sent, as a mask. */
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now);
-/* What has come at an exit; NULL: nothing. fifo_pop(&n->out[exit].queue) takes it. */
+/* The oldest packet that has arrived at an exit; NULL: none. fifo_pop(&n->out[exit].queue) removes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 
 #endif

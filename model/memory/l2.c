@@ -1,4 +1,4 @@
-/* l2.c - sectors, misses, evictions. */
+/* l2.c - lookups, misses, evictions and fills of a slice. */
 #include "model/memory/l2.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ static uint8_t sector_bit(uint64_t addr)
 	return (uint8_t)(1u << addr / SECTOR_BYTES % (LINE_BYTES / SECTOR_BYTES));
 }
 
-/* A way for the line of p, what was in it written back; NULL: there is none. */
+/* Allocates a way for the line of p and writes back the line that it replaces; NULL: all ways are pending. */
 static struct cache_line *take_way(struct l2 *c, unsigned set, const struct packet *p)
 {
 	struct cache_line *l = cache_victim(&c->tags, set);
@@ -120,7 +120,7 @@ static bool read_sector(const struct config *cfg, struct l2 *c, unsigned set, co
 	return true;
 }
 
-/* What the memory has sent: the sector is there, and who waited for it is answered, one a cycle. */
+/* Takes a sector from the DRAM. The requests that wait for it are answered one per cycle. */
 static void fill(struct l2 *c, uint64_t now)
 {
 	const struct packet *p = fifo_head(&c->from_dram);

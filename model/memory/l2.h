@@ -1,7 +1,7 @@
-/* l2.h - a part of the L2: lines of four sectors, write-back, nothing fetched by a write.
+/* l2.h - one part (slice) of the L2 cache: sectored lines of 128 bytes, write-back, no fetch on write.
  *
- * It looks up one sector a cycle. A sector that was written in part is fetched when it is read. A request that finds no
- * entry or way waits and holds up those behind it. */
+ * The slice looks up one sector of 32 bytes per cycle. A sector that was partly written is fetched when it is read. A
+ * request that finds no MSHR or no way waits and blocks those behind it. */
 #ifndef MODEL_MEMORY_L2_H
 #define MODEL_MEMORY_L2_H
 
@@ -12,12 +12,12 @@
 struct l2 {
 	struct cache tags;
 	struct mshr mshr;
-	struct packet *waiting; /* of each entry's merges, as mshr gives numbers */
-	uint32_t *unused;       /* numbers that are free */
+	struct packet *waiting; /* requests that wait for a sector; the mshr's requesters are indexes */
+	uint32_t *unused;       /* free indexes of `waiting` */
 	unsigned unused_count;
-	struct fifo rop;    /* on their way to `in` */
-	struct fifo in;     /* sectors */
-	struct fifo misses; /* l2_queue */
+	struct fifo rop;    /* requests in the ROP delay in front of `in` */
+	struct fifo in;     /* sectors to look up */
+	struct fifo misses; /* requests to the DRAM, at most l2_queue */
 	struct fifo to_dram, from_dram, out;
 };
 
@@ -25,14 +25,15 @@ struct l2 {
 void l2_open(const struct config *cfg, struct l2 *c);
 void l2_close(struct l2 *c);
 
-/* May a request come? */
+/* There is room for a request. */
 bool l2_room(const struct config *cfg, const struct l2 *c);
-/* A request of an SM, of any size; it is cut into sectors. */
+/* Accepts a request of an SM, of up to 128 bytes, and splits it into sectors; needs l2_room(). */
 void l2_push(const struct config *cfg, struct l2 *c, const struct packet *p, uint64_t now);
-/* One cycle. `set_of` gives the set of a line's address. Answers go to `out`, requests to `to_dram`. */
+/* Simulates cycle `now`. set_of() gives the set of a byte address. Responses go to `out`, requests to `to_dram`. */
 void l2_clock(const struct config *cfg, struct l2 *c, unsigned (*set_of)(const struct config *cfg, uint64_t addr),
 	      uint64_t now);
-/* The first cycle after `now` in which it does something, if nothing comes; UINT64_MAX: none. */
+/* The next event: the first cycle after `now` in which the slice does something if nothing arrives; UINT64_MAX: none.
+ */
 uint64_t l2_next(const struct l2 *c, uint64_t now);
 
 #endif

@@ -1,4 +1,6 @@
-/* memory.c - from the SMs to the memory channels and back. */
+/* memory.c - requests from the SMs through interconnect and L2 to the DRAM channels, and responses back.
+ *
+ * A part is an L2 slice; each channel has l2_parts of them. Blocks of 256 bytes are interleaved over the channels. */
 #include "model/memory/memory.h"
 
 #include <stdlib.h>
@@ -14,22 +16,22 @@ enum { CHANNELS = 16, PARTS = 2 * CHANNELS, CHIP_SHIFT = 8 };
 
 struct memory {
 	const struct config *cfg;
-	uint64_t now; /* cycles, as the SMs and the interconnect see them */
-	struct icnt there, back;
-	uint64_t inside; /* cycles of L2 and channels: now, or one more after memory_prepare() */
-	uint64_t ticks;  /* command cycles of the channels */
-	unsigned clocks; /* of the memory, in parts of core_mhz */
+	uint64_t now;            /* cycles that memory_clock() has simulated */
+	struct icnt there, back; /* SMs to parts, parts to SMs */
+	uint64_t inside;         /* cycles of L2 and DRAM: now, or now + 1 after memory_prepare() */
+	uint64_t ticks;          /* command cycles of the DRAM */
+	unsigned clocks;         /* fraction of the next command cycle, in units of 1 / core_mhz */
 	struct l2 parts[PARTS];
 	struct dram channels[CHANNELS];
-	struct fifo delay[CHANNELS]; /* between L2 and memory controller */
-	unsigned last[CHANNELS];     /* part of the channel that sent last */
-	/* First cycle in which a part has something to do, first command cycle in which a channel has; nobody has
-	 * before part_first, channel_first. */
+	struct fifo delay[CHANNELS]; /* requests between L2 and DRAM controller */
+	unsigned last[CHANNELS];     /* part, within the channel, that sent last */
+	/* Next event of each part, in cycles, and of each channel, in command cycles; part_first and channel_first are
+	 * their minima. */
 	uint64_t part_wake[PARTS], channel_wake[CHANNELS], part_first, channel_first;
-	uint64_t answering; /* parts with an answer to be sent */
+	uint64_t answering; /* parts with a response to send, as a mask */
 };
 
-/* The address within its channel: blocks of 256 bytes go around the channels. */
+/* Byte address within the channel. */
 static uint64_t within_channel(const struct config *cfg, uint64_t addr)
 {
 	return (addr >> CHIP_SHIFT) / cfg->channels << CHIP_SHIFT | addr % (1u << CHIP_SHIFT);
@@ -42,7 +44,7 @@ static unsigned part_of(const struct config *cfg, uint64_t addr)
 	return channel * cfg->l2_parts + bank % cfg->l2_parts;
 }
 
-/* Without the bit that chooses the part. */
+/* L2 set of a byte address, without the address bit that selects the part. */
 static unsigned set_of(const struct config *cfg, uint64_t addr)
 {
 	uint64_t at = within_channel(cfg, addr);
@@ -122,6 +124,7 @@ bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
 	return true;
 }
 
+/* Moves *time forward to `other` if that is earlier. */
 static void earlier(uint64_t *time, uint64_t other)
 {
 	if (other < *time)
@@ -140,7 +143,7 @@ static void wake_channel(struct memory *m, unsigned channel, uint64_t tick)
 	earlier(&m->channel_first, tick);
 }
 
-/* The next request of a part of the channel is on its way to the memory controller. */
+/* Sends a request of one part of the channel, round robin, towards the DRAM controller. */
 static void take_request(struct memory *m, unsigned channel)
 {
 	const struct config *cfg = m->cfg;
@@ -158,7 +161,8 @@ static void take_request(struct memory *m, unsigned channel)
 	}
 }
 
-static bool parts_ask(const struct memory *m, unsigned channel)
+/* A part of the channel has a request to send. */
+static bool parts_request(const struct memory *m, unsigned channel)
 {
 	const struct l2 *first = &m->parts[channel * m->cfg->l2_parts];
 	for (unsigned k = 0; k < m->cfg->l2_parts; k++)
@@ -167,22 +171,22 @@ static bool parts_ask(const struct memory *m, unsigned channel)
 	return false;
 }
 
-/* The command cycle after this one in which the channel has something to do. */
+/* The next event of a channel after this command cycle. */
 static uint64_t channel_next(const struct memory *m, unsigned channel)
 {
 	const struct config *cfg = m->cfg;
 	const struct packet *p = fifo_head(&m->delay[channel]);
 	uint64_t next = dram_next(&m->channels[channel]);
-	if (parts_ask(m, channel) || (p && p->ready <= m->inside + 1))
+	if (parts_request(m, channel) || (p && p->ready <= m->inside + 1))
 		return m->ticks + 1;
-	if (p) /* command cycles before the cycle in which it is ready */
+	if (p) /* add the command cycles until the cycle in which it is ready */
 		earlier(&next,
 			m->ticks + 1 +
 			    (m->clocks - cfg->core_mhz + (p->ready - m->inside - 1) * cfg->dram_mhz) / cfg->core_mhz);
 	return next;
 }
 
-/* A command cycle of a channel: an answer to its part, commands, one request nearer. */
+/* One command cycle of a channel: returns a response to its part, issues commands, accepts a request. */
 static void channel_clock(struct memory *m, unsigned channel)
 {
 	const struct config *cfg = m->cfg;
@@ -223,7 +227,7 @@ static void part_clock(struct memory *m, unsigned part)
 		wake_channel(m, part / m->cfg->l2_parts, m->ticks);
 }
 
-/* What the interconnect does towards the L2. */
+/* One cycle of the interconnect towards the L2. */
 static void pass_requests(struct memory *m)
 {
 	const struct icnt_way there = {m->cfg->icnt_latency, to_part, request_bytes};
@@ -233,7 +237,7 @@ static void pass_requests(struct memory *m)
 	}
 }
 
-/* What it does back; an answer waits a cycle at the SM. Returns the SMs that get one. */
+/* One cycle of the interconnect towards the SMs, where a response waits one more cycle. Returns the receiving SMs. */
 static uint64_t pass_answers(struct memory *m)
 {
 	const struct icnt_way back = {m->cfg->icnt_latency + 1, to_sm, answer_bytes};
@@ -250,7 +254,7 @@ static void send_answer(struct memory *m, unsigned part)
 		m->answering &= ~mask_bit(part);
 }
 
-/* A command cycle of the channels. */
+/* One command cycle of all channels. */
 static void clock_channels(struct memory *m)
 {
 	uint64_t first = UINT64_MAX;
@@ -297,7 +301,7 @@ uint64_t memory_clock(struct memory *m)
 	return icnt_empty(&m->back) ? 0 : pass_answers(m);
 }
 
-/* The cycle that has the command cycle `tick`. */
+/* The core cycle that contains command cycle `tick`. */
 static uint64_t cycle_of(const struct memory *m, uint64_t tick)
 {
 	uint64_t core = m->cfg->core_mhz, dram = m->cfg->dram_mhz;
@@ -314,7 +318,7 @@ uint64_t memory_next(const struct memory *m)
 		return m->now + 1;
 	uint64_t next = cycle_of(m, m->channel_first);
 	earlier(&next, m->part_first);
-	return next > m->now ? next : m->now + 1; /* what came long ago may wait for room */
+	return next > m->now ? next : m->now + 1; /* an earlier arrival may still wait for room */
 }
 
 void memory_skip(struct memory *m, uint64_t cycles)

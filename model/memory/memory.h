@@ -1,8 +1,9 @@
-/* memory.h - what the SMs share behind their caches: interconnect, L2, memory channels.
+/* memory.h - the memory system that the SMs share behind their L1 caches: interconnect, L2 slices, DRAM channels.
  *
- * A cycle of the GPU is memory_clock(), then one of each SM. Packets of an SM: one access of up to 128 bytes each, kind
- * and who as it likes; the answers come a sector at a time. Different SMs may send and receive side by side, but not
- * beside memory_clock(). */
+ * A cycle of the GPU is memory_clock(), then one cycle of each SM. A packet of an SM is one access of up to 128 bytes;
+ * the SM chooses `kind` and `requester`, which its responses repeat. Responses arrive one sector of 32 bytes at a time.
+ * Different SMs may call memory_send() and memory_receive() in parallel, but not in parallel with memory_clock(). Times
+ * are in core cycles, counted from 1. */
 #ifndef MODEL_MEMORY_MEMORY_H
 #define MODEL_MEMORY_MEMORY_H
 
@@ -10,26 +11,27 @@
 
 struct memory;
 
-/* Memory for `sms` SMs, at most MEMORY_SMS; `cfg` must outlive it. Allocation failure aborts. */
+/* A memory system for `sms` SMs, at most MEMORY_SMS; `cfg` must outlive it. The caller owns it and releases it with
+ * memory_close(). Allocation failure aborts. */
 enum { MEMORY_SMS = 64 };
 struct memory *memory_open(const struct config *cfg, unsigned sms);
 void memory_close(struct memory *m);
 
-/* Returns the SMs, as a mask, for which an answer has set out. */
+/* Simulates the next cycle. Returns the SMs to which a response was sent, as a mask. */
 uint64_t memory_clock(struct memory *m);
-/* What the next memory_clock() does that no SM has a part in: L2 and channels. It may be done before, side by side with
- * SMs that send and receive. */
+/* Simulates the part of the next memory_clock() that touches no SM: L2 and DRAM. Optional; may run earlier, in parallel
+ * with SMs that send and receive. */
 void memory_prepare(struct memory *m);
-/* The first cycle, from 1 on as memory_clock() counts them, in which it has something to do if no SM sends; UINT64_MAX:
- * none. Up to there memory_skip() stands for so many calls of memory_clock(). */
+/* The next event: the first cycle in which memory_clock() does something if no SM sends; UINT64_MAX: none.
+ * memory_skip() skips `cycles` idle cycles before it. */
 uint64_t memory_next(const struct memory *m);
 void memory_skip(struct memory *m, uint64_t cycles);
-/* The cycle in which the next answer for the SM comes; UINT64_MAX: none is on the way back. */
+/* The cycle in which the next response arrives at the SM; UINT64_MAX: none has been sent. */
 uint64_t memory_arrival(const struct memory *m, unsigned sm);
 
-/* Sends a packet of SM p->sm; false: not now. */
+/* Sends a packet of SM p->sm; false: the interconnect has no room, retry later. */
 bool memory_send(struct memory *m, struct packet *p);
-/* The next answer for the SM, into *p; false: none in this cycle. */
+/* Takes the next response to the SM into *p; false: none in this cycle. */
 bool memory_receive(struct memory *m, unsigned sm, struct packet *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* mshr.c - misses on their way. */
+/* mshr.c - hash table and free list of the entries. */
 #include "model/memory/mshr.h"
 
 #include <stdlib.h>
@@ -67,7 +67,7 @@ struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32
 	return l;
 }
 
-/* The entry is free again. */
+/* Frees an entry. */
 static void drop(struct mshr *m, unsigned entry)
 {
 	unsigned *link = head_of(m, m->lines[entry].line);

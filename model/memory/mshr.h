@@ -1,7 +1,7 @@
-/* mshr.h - the misses of a cache that are on their way, and who waits for each.
+/* mshr.h - the miss status holding registers (MSHRs) of a cache: its outstanding lines and the requesters that wait.
  *
- * A miss waits until all parts of its line have come; then those who wait are given out one by one, lines in the order
- * in which they came. */
+ * A line is outstanding until all its parts (sectors) have arrived. Then mshr_take() returns its requesters one by one,
+ * completed lines in the order of their arrival. A requester is a number of the owner's choice. */
 #ifndef MODEL_MEMORY_MSHR_H
 #define MODEL_MEMORY_MSHR_H
 
@@ -9,41 +9,44 @@
 #include <stdint.h>
 
 struct mshr_line {
-	uint64_t line;
-	unsigned waiting, given; /* waiting 0: free */
-	unsigned missing;        /* parts that have not come */
-	uint32_t tag;            /* the cache's own */
-	unsigned next;           /* entry with the same hash, or the next free one; entries: none */
+	uint64_t line;           /* line number */
+	unsigned waiting, given; /* requesters, 0: the entry is free; requesters already returned */
+	unsigned missing;        /* parts that have not arrived */
+	uint32_t tag;            /* for the owner's use */
+	unsigned next;           /* next entry with the same hash, or next free entry; `entries`: none */
 };
 
 struct mshr {
-	unsigned entries, merges, used;
-	unsigned free;      /* an entry; entries: none */
-	unsigned hash_mask; /* hashes are below a power of two */
+	unsigned entries, merges, used; /* size; requesters per entry; entries in use */
+	unsigned free;                  /* first free entry; `entries`: none */
+	unsigned hash_mask;             /* number of hash values - 1; a power of two - 1 */
 	struct mshr_line *lines;
-	unsigned *heads;       /* first entry of each hash; entries: none */
-	uint32_t *requester;   /* merges of each entry */
-	unsigned *ready;       /* ring of entries */
-	unsigned first, count; /* of ready */
+	unsigned *heads;       /* first entry of each hash value; `entries`: none */
+	uint32_t *requester;   /* `merges` requesters of each entry */
+	unsigned *ready;       /* entries whose line has arrived, a ring */
+	unsigned first, count; /* of the ring */
 };
 
-/* Allocation failure aborts. */
+/* Room for `entries` lines with up to `merges` requesters each; release with mshr_close(). Allocation failure aborts.
+ */
 void mshr_open(struct mshr *m, unsigned entries, unsigned merges);
 void mshr_close(struct mshr *m);
+/* Frees all entries. */
 void mshr_reset(struct mshr *m);
 
-/* The entry of a line, NULL if it is not on its way. */
+/* The entry of a line; NULL: it is not outstanding. */
 struct mshr_line *mshr_find(const struct mshr *m, uint64_t line);
-/* May one more wait for the line? */
+/* There is room for one more requester: of the entry `found`, or if that is NULL, of a new entry. */
 bool mshr_room(const struct mshr *m, const struct mshr_line *found);
-/* A new entry for a line of `parts` parts, for which `who` waits: only with room. */
+/* Adds an entry for a line of `parts` parts with one requester; needs mshr_room(). */
 struct mshr_line *mshr_add(struct mshr *m, uint64_t line, unsigned parts, uint32_t requester);
+/* Adds a requester to an entry; needs mshr_room(). */
 void mshr_merge(const struct mshr *m, struct mshr_line *l, uint32_t requester);
-/* A part has come; true: it was the last. */
+/* A part of the line arrives; true: it was the last one. */
 bool mshr_part(struct mshr *m, struct mshr_line *l);
-/* The next of those whose line has come: only if there is one. */
+/* Returns and removes the next requester of an arrived line; there must be one (count > 0). */
 uint32_t mshr_take(struct mshr *m);
-/* The same; false: there is none. */
+/* The same, into *requester; false: there is none. */
 static inline bool mshr_next(struct mshr *m, uint32_t *requester)
 {
 	if (m->count == 0)

@@ -1,4 +1,4 @@
-/* packet.c - queues of packets. */
+/* packet.c - storage of the FIFOs. */
 #include "model/memory/packet.h"
 
 #include <stdlib.h>

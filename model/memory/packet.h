@@ -1,6 +1,6 @@
-/* packet.h - requests and replies between SMs and memory, and queues of them.
+/* packet.h - requests and responses between SMs and memory, and FIFOs of them.
  *
- * A read or a write of an SM becomes one request for each 32-byte sector at the L2, and each of these is answered. */
+ * The L2 splits a read or write of an SM into one request per 32-byte sector and answers each of them. */
 #ifndef MODEL_MEMORY_PACKET_H
 #define MODEL_MEMORY_PACKET_H
 
@@ -11,18 +11,18 @@
 enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM };
 
 struct packet {
-	uint64_t addr, ready; /* ready: first cycle in which the queue that holds it gives it away */
-	uint32_t requester;   /* the sender's: warp of a store, op of an atomic */
+	uint64_t addr, ready; /* byte address; first cycle in which it may leave the FIFO that holds it */
+	uint32_t requester;   /* of the sender's choice: warp slot of a store, op of a load or an atomic */
 	uint16_t bytes;
-	uint8_t kind, sm, part; /* part: of the L2 */
+	uint8_t kind, sm, part; /* enum packet_kind; number of the SM; L2 slice */
 	bool write, full;       /* full: the write covers all its bytes */
-	bool evicted;           /* by the L2: no answer */
+	bool evicted;           /* write-back of the L2: gets no response */
 };
 
-/* A queue that grows; allocation failure aborts. What is pushed lies in no slot of it. */
+/* A FIFO that grows as needed; allocation failure aborts. A pushed packet must not be an element of the same FIFO. */
 struct fifo {
 	struct packet *slot;
-	unsigned room, first, count;
+	unsigned room, first, count; /* room: a power of two, or 0 */
 };
 
 void fifo_grow(struct fifo *f);
@@ -35,7 +35,7 @@ static inline void fifo_push(struct fifo *f, const struct packet *p)
 	f->slot[(f->first + f->count++) & (f->room - 1)] = *p;
 }
 
-/* The oldest; NULL: empty. Good until the next push. */
+/* The oldest packet, valid until the next push; NULL: empty. */
 static inline struct packet *fifo_head(const struct fifo *f)
 {
 	return f->count ? &f->slot[f->first] : NULL;

@@ -1,4 +1,4 @@
-/* grid.c - kernels and thread blocks in order. */
+/* grid.c - kernels and thread blocks, in order. */
 #include "model/stream/grid.h"
 
 static void start(struct grid *g)

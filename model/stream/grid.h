@@ -1,4 +1,8 @@
-/* grid.h - the kernels of a stream, in order, and the thread blocks of the running one that no SM has yet. */
+/* grid.h - the dispatcher of thread blocks: runs the kernels of a stream in order and gives out the TBs of the running
+ * one.
+ *
+ * In a cycle the owner calls grid_clock(), then grid_promise() for each SM that launches a TB, then grid_take() in the
+ * same order. */
 #ifndef MODEL_STREAM_GRID_H
 #define MODEL_STREAM_GRID_H
 
@@ -7,29 +11,29 @@
 
 struct grid {
 	const struct stream *stream;
-	unsigned kernel;          /* that runs; the stream's count: all have completed */
-	unsigned next_tb;         /* to be launched */
-	unsigned promised;        /* from there on, to SMs that launch them in this cycle */
-	unsigned completed;       /* TBs of it */
-	bool waiting;             /* a TB waited to be launched as the cycle began */
-	struct tb_cursor *cursor; /* at the next TB; NULL: no kernel runs */
+	unsigned kernel;          /* running kernel, from 0; kernel_count: all have completed */
+	unsigned next_tb;         /* next TB to launch, in grid order */
+	unsigned promised;        /* TBs from next_tb on that SMs launch in this cycle */
+	unsigned completed;       /* completed TBs of the kernel */
+	bool waiting;             /* a TB waited to be launched at the beginning of the cycle */
+	struct tb_cursor *cursor; /* positioned at next_tb; NULL: no kernel runs */
 };
 
-/* `stream` must outlive it. Allocation failure aborts. */
+/* `stream` must outlive the grid; release with grid_close(). Allocation failure aborts. */
 void grid_open(struct grid *g, const struct stream *stream);
 void grid_close(struct grid *g);
 
-/* The running kernel, NULL at the end. */
+/* The running kernel; NULL: all have completed. */
 const struct kernel_stream *grid_kernel(const struct grid *g);
-/* Does a TB wait to be launched that is promised to nobody? */
+/* A TB waits to be launched and is not promised to an SM. */
 bool grid_waits(const struct grid *g);
-/* A cycle begins: before the SMs look. */
+/* Begins a cycle, before any SM reads the grid. */
 void grid_clock(struct grid *g);
-/* It will be taken in this cycle; those who take take in the order of the promises. */
+/* Promises the next TB to an SM, which takes it in this cycle. */
 void grid_promise(struct grid *g);
-/* True: it was the kernel's last. */
+/* Takes the next promised TB into *tb. True: it was the kernel's last TB. */
 bool grid_take(struct grid *g, struct tb_stream *tb);
-/* A TB has completed; with the kernel's last one the next kernel runs. */
+/* Returns a completed TB. With the last one of the kernel the next kernel starts. */
 void grid_give(struct grid *g, struct tb_stream *tb);
 
 #endif

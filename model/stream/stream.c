@@ -1,11 +1,11 @@
-/* stream.c - the thread blocks of a kernel, one after another. */
+/* stream.c - the cursor over the TBs of a kernel. */
 #include "model/stream/stream.h"
 
 #include <stdlib.h>
 
 /* A cursor over a kernel that is held in memory. */
 struct held_cursor {
-	struct tb_cursor cursor; /* first: the two pointers are one */
+	struct tb_cursor cursor; /* first member, so that a pointer to it converts to the struct */
 	const struct kernel_stream *kernel;
 	unsigned next_tb;
 };

@@ -1,15 +1,15 @@
-/* stream.h - what a kernel did: per warp the instructions that it executed, in order, without the values.
+/* stream.h - warp instruction streams: the instructions that each warp of a kernel executed, in order, without values.
  *
- * A kernel is executed once; every policy, config and RTL run replays the same stream. Pointers are owned by the
- * struct that holds them; stream_free() of stream_file.h releases a whole stream. Everything is read only afterwards.
- */
+ * A kernel is executed once; every policy, config and RTL run replays the same stream. A pointer is owned by the struct
+ * that contains it; stream_free() (sim/streams/stream_file.h) releases a whole stream. A stream is read-only once
+ * complete. */
 #ifndef MODEL_STREAM_STREAM_H
 #define MODEL_STREAM_STREAM_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What an instruction needs from the machine. */
+/* Operation class: the kind of unit and timing that an instruction needs. */
 enum op_class {
 	OP_SP,     /* integer and single-precision arithmetic, moves, set-predicate, shuffles, votes, ld.param */
 	OP_SFU,    /* rcp, sqrt, rsqrt, sin, cos, ex2, lg2, div of floats */
@@ -31,50 +31,50 @@ enum { INST_DSTS = 4, INST_SRCS = 8 };
 struct inst {
 	uint8_t op;              /* enum op_class */
 	uint8_t width;           /* bytes that each lane reads or writes; 0: no memory operand */
-	uint8_t dsts, srcs;      /* registers listed */
+	uint8_t dsts, srcs;      /* registers in dst and src */
 	uint16_t dst[INST_DSTS]; /* register numbers, from 0, predicates among them; each named once */
 	uint16_t src[INST_SRCS];
 	uint32_t line; /* line in the PTX file, from 1; 0: unknown */
 	char text[24]; /* opcode as written, cut to fit, for traces and waves */
 };
 
-/* One executed warp instruction. The next one of the warp follows sequentially if its pc is pc + 1; anything else is
- * a jump, whatever the instruction. */
+/* One executed warp instruction. The warp's next record follows sequentially if its pc is pc + 1; any other pc is a
+ * jump, whatever the instruction. */
 struct record {
 	uint32_t pc;
 	uint32_t mask; /* lanes that execute it: active and predicate; may be 0 for a predicated instruction */
-	uint32_t
-	    addr; /* index into the warp's addrs of the first lane's address; one for each lane of mask, ascending */
-	uint8_t space; /* enum mem_space as found at run time; SPACE_NONE: no address */
+	uint32_t addr; /* index into the warp's addrs; one address per lane of mask, lowest lane first */
+	uint8_t space; /* enum mem_space, resolved at run time; SPACE_NONE: no addresses */
 };
 
-/* The last record of every warp is the exit of its last lanes; no other record of the warp is. */
+/* The last record of a warp, and no other, is the exit of its last lanes. */
 struct warp_stream {
 	struct record *records;
-	uint32_t count; /* at least 1 */
-	uint64_t *addrs;
+	uint32_t count;  /* at least 1 */
+	uint64_t *addrs; /* byte addresses */
 	uint32_t addr_count;
 };
 
-/* One thread block, ready to run: its warps, and the code that the pcs of their records index. */
+/* One TB to run: its warps, and the code that the pcs of their records index. */
 struct tb_stream {
 	const struct warp_stream *warps; /* tb_warps of the kernel */
 	const struct inst *insts;
-	const uint32_t *address; /* byte in the code at which each instruction lies; NULL: pc times its size */
+	const uint32_t *address; /* code address of each instruction, in bytes; NULL: pc * inst_bytes */
 	unsigned inst_count;
-	uint64_t code_end;       /* with address: first byte behind the code */
-	void *held;              /* the cursor's */
-	unsigned kernel, number; /* in the stream, and in the grid's order; known once a grid has given it out */
+	uint64_t code_end;       /* with address: first byte after the code */
+	void *held;              /* for the cursor's use */
+	unsigned kernel, number; /* kernel in the stream, TB in grid order, from 0; set by grid_take() */
 };
 
-/* The TBs of a kernel for one run, in order, each taken once; as many may be held at a time as the run needs. */
+/* Iterates over the TBs of a kernel for one run, in grid order. Each TB that next() returns stays valid until its
+ * release(); any number may be held at a time. */
 struct tb_cursor {
 	void (*next)(struct tb_cursor *c, struct tb_stream *tb);
 	void (*release)(struct tb_cursor *c, struct tb_stream *tb);
-	void (*close)(struct tb_cursor *c); /* after the release of what was taken */
+	void (*close)(struct tb_cursor *c); /* after the release of all TBs */
 };
 
-/* Where the TBs of a kernel come from that is not held in memory. */
+/* The source of the TBs of a kernel that is not held in memory. */
 struct tb_source {
 	struct tb_cursor *(*open)(const struct tb_source *source);
 	void (*free)(struct tb_source *source);
@@ -91,13 +91,14 @@ struct kernel_stream {
 	struct inst *insts;
 	unsigned inst_count;
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */
-	/* Instead of insts and warps: the TBs come one by one, each with its own code. */
+	/* Not NULL: replaces insts and warps; TBs are read one by one, each with its own code. */
 	struct tb_source *source;
-	uint64_t hint;       /* bit i: warp i of every TB goes first, under the policy hint */
-	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: as the config says */
-	bool may_depend;     /* what it did may depend on the order of its warps: they met without a barrier */
-	bool no_jumps;       /* a recorded trace: the front end is supplied with what the warp executes next, without a
-				penalty for jumps, unless the config says trace_jumps */
+	uint64_t hint;       /* bit i: warp i of every TB has priority under the policy hint */
+	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: `inst_bytes` of the config */
+	bool
+	    may_depend; /* the stream may depend on the order in which warps ran: they communicated without a barrier */
+	bool no_jumps;  /* a recorded trace: fetch delivers the records in execution order, without a jump penalty, unless the
+			   config sets trace_jumps */
 };
 
 struct stream {
@@ -108,7 +109,8 @@ struct stream {
 			   unknown */
 };
 
-/* A cursor at the first TB of `k`, which must outlive it. Allocation failure aborts. */
+/* A cursor at the first TB of `k`, which must outlive it; the caller releases it with its close(). Allocation failure
+ * aborts. */
 struct tb_cursor *tb_cursor_open(const struct kernel_stream *k);
 
 #endif
