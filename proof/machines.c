@@ -176,7 +176,7 @@ static void read_line(struct machines *machines, const char *where, char *line)
 	if (!config)
 		return;
 	if (!policy)
-		die(EXIT_USAGE, "%s: '%s': a line is CONFIG POLICY [KEY=VALUE...]", where, config);
+		die(EXIT_USAGE, "%s: '%s': expected a line CONFIG POLICY [KEY=VALUE...]", where, config);
 	config_read(&cfg, config);
 	if (!policy_parse(&cfg.policy, policy, why))
 		die(EXIT_USAGE, "%s: %s: %s", where, policy, why);
@@ -216,7 +216,8 @@ void machines_read(struct machines *machines, const char *path)
 		free(where);
 	}
 	if (machines->count == 0)
-		die(EXIT_USAGE, "%s: no machine in it: a line is CONFIG POLICY [KEY=VALUE...]", path);
+		die(EXIT_USAGE, "%s: no machine: expected lines CONFIG POLICY [KEY=VALUE...]",
+		    is_input ? "standard input" : path);
 	free(text);
 }
 

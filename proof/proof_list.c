@@ -23,16 +23,18 @@ struct verdict_counts proof_list_counts(const struct proofs *proofs)
 static void print_row(FILE *f, const struct proofs *proofs, const struct row *row)
 {
 	const struct proof *proof = &proofs->proof[row->proof];
-	fprintf(f, "%-10s %-8s %-13s %-12s %-34s", verdict_names[proof->result.verdict], row->config, row->map,
-		proof->block, row->policy);
-	if (proof->result.verdict != VERDICT_NOT_RUN)
-		fprintf(f, " %5u s", proof->result.seconds);
+	const struct result *result = &proof->result;
+	fprintf(f, "%-10s %-8s %-13s %-12s ", verdict_names[result->verdict], row->config, row->map, proof->block);
+	if (result->verdict == VERDICT_NOT_RUN)
+		fprintf(f, *row->keys ? "%-41s" : "%s", row->policy);
+	else
+		fprintf(f, "%-34s %4u s", row->policy, result->seconds);
 	if (*row->keys)
 		fprintf(f, "  %s", row->keys);
-	if (*proof->result.reason)
-		fprintf(f, "  %s", proof->result.reason);
-	if (proof->result.verdict == VERDICT_UNPROVEN)
-		fprintf(f, "  largest part proven: %s", *proof->largest ? proof->largest : "not sought");
+	if (*result->reason)
+		fprintf(f, "  %s", result->reason);
+	if (result->verdict == VERDICT_UNPROVEN)
+		fprintf(f, "  largest part proven: %s", *proof->largest ? proof->largest : "not searched");
 	fputc('\n', f);
 }
 

@@ -97,9 +97,6 @@ void proofs_make(struct proofs *proofs, const char *dir, const struct machines *
 	*proofs = (struct proofs){.dir = dir};
 	make_folder(dir);
 	for (unsigned n = 0; n < machines->count; n++) {
-		const char *name = machines->machine[n].cfg.name;
-		if (strchr(name, ','))
-			die(EXIT_USAGE, "-c %s: a list of proofs is CSV and cannot hold a name with a comma", name);
 		progress("emitting %u of %u machines", n + 1, machines->count);
 		add_machine(proofs, &machines->machine[n]);
 	}
@@ -113,7 +110,7 @@ void proofs_read(struct proofs *proofs, const char *dir)
 	*proofs = (struct proofs){.dir = dir};
 	char *path = xprintf("%s/rows.csv", dir), *line;
 	if (access(path, F_OK) != 0)
-		die(EXIT_USAGE, "%s: no such file: `warpsmith equiv -o %s` or its option --list makes it", path, dir);
+		die(EXIT_USAGE, "%s: no such file: no run has used this folder (`warpsmith equiv -o %s`)", path, dir);
 	char *text = read_whole(path, NULL), *rest = text;
 	strsep(&rest, "\n"); /* the names of the columns */
 	while ((line = strsep(&rest, "\n"))) {
