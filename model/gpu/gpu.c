@@ -1,4 +1,4 @@
-/* gpu.c - many SMs in step. */
+/* gpu.c - the cycle loop of the GPU, idle-cycle skipping and the sharing among threads. */
 #include "model/gpu/gpu.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #define NEVER UINT64_MAX
 
-enum { WORTH_SHARING = 4 }; /* SMs */
+enum { WORTH_SHARING = 4 }; /* awake SMs from which on a cycle is shared among the threads */
 
 bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 	      char *why)
@@ -49,7 +49,7 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 		g->sms[i].timeline = &timelines[i];
 }
 
-/* The front end in a cycle: its decisions and its edge. */
+/* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
 static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
 	s->front_end->comb(s->front_end, in, &s->out);
@@ -57,9 +57,9 @@ static void decide(struct gpu_sm *s, struct front_end_in *in)
 	s->front_end->clock(s->front_end, in, &s->out);
 }
 
-/* A front end that nothing has changed, with the inputs of the cycle before, does nothing again: `out` is still right.
- */
-static bool decides(const struct gpu *g, const struct gpu_sm *s, const struct front_end_in *in)
+/* The front end must be simulated. Otherwise it has the inputs of the previous cycle and nothing in it has changed, so
+ * `out` holds for this cycle too. */
+static bool must_decide(const struct gpu *g, const struct gpu_sm *s, const struct front_end_in *in)
 {
 	return g->every_cycle || s->front_end->changed || s->front_end->quiet == 0 ||
 	       !front_end_in_equal(in, &s->in[s->last]);
@@ -71,7 +71,7 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 	struct sm_view view;
 	front_end_in_clear(in);
 	s->sm->inputs(s->sm, in);
-	bool busy = decides(g, s, in);
+	bool busy = must_decide(g, s, in);
 	if (busy)
 		decide(s, in);
 	else
@@ -87,9 +87,9 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 	s->cycles++;
 }
 
-/* ---- sleep ---- */
+/* ---- idle-cycle skipping ---- */
 
-/* The cycles that the SM has slept through have been like the last one. */
+/* Skips the cycles that the SM has slept; each was like the one before. */
 static void catch_up(struct gpu *g, struct gpu_sm *s)
 {
 	uint64_t n = g->now - s->cycles;
@@ -103,26 +103,28 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 	s->cycles = g->now;
 }
 
-/* The cycle in which a sleeping SM must be clocked next. Cycles of the memory are counted from 1. */
+/* The cycle in which sleeping SM i must be simulated next. The memory counts cycles from 1, the GPU from 0. */
 static uint64_t due(const struct gpu *g, unsigned i)
 {
 	uint64_t arrival = memory_arrival(g->memory, i), wake = g->sms[i].wake;
 	return arrival <= wake && arrival != NEVER ? arrival - 1 : wake;
 }
 
+/* Sleeping SMs, as a mask. */
 static uint64_t asleep(const struct gpu *g)
 {
 	return mask_low(g->cfg->sms) & ~g->all.awake;
 }
 
+/* Moves *time forward to `other` if that is earlier. */
 static void earlier(uint64_t *time, uint64_t other)
 {
 	if (other < *time)
 		*time = other;
 }
 
-/* The SMs to be clocked now. */
-static uint64_t who_is_awake(struct gpu *g)
+/* The SMs to simulate in this cycle: those awake and those that are due. Updates g->due. */
+static uint64_t wake(struct gpu *g)
 {
 	uint64_t awake = g->all.awake;
 	if (g->due > g->now)
@@ -138,7 +140,7 @@ static uint64_t who_is_awake(struct gpu *g)
 	return awake;
 }
 
-/* The first cycle in which anything can happen; NEVER: none. */
+/* The next event of the GPU: the first cycle in which anything can happen; NEVER: none. */
 static uint64_t next_event(const struct gpu *g)
 {
 	uint64_t next = NEVER, memory;
@@ -152,7 +154,7 @@ static uint64_t next_event(const struct gpu *g)
 
 /* ---- the SMs of a cycle ---- */
 
-/* The cycle in which something happens in the SM or its front end. */
+/* The next event of the SM and its front end. */
 static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
 {
 	if (g->every_cycle || s->front_end->changed)
@@ -163,7 +165,8 @@ static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
 	return next;
 }
 
-/* What the SM will do next holds if it has no part in sm_settle(), where the grid may change for it. */
+/* Simulates SM n. Its next event is computed before sm_settle(), which may change the grid: settle() wakes the SMs for
+ * which it does. */
 static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
@@ -178,8 +181,8 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 	part->room |= (uint64_t)sm_room(s->sm) << n;
 }
 
-/* SM n is always the same thread's, so that it stays in the caches of one core. The first thread has the memory too,
- * and so, of SMs that are left over, none. */
+/* The part of one thread. SM n always belongs to the same thread, so that it stays in the caches of one core. Thread 0
+ * also simulates the memory, so it gets none of the SMs that are left over. */
 static void some_cycles(void *gpu, unsigned thread)
 {
 	struct gpu *g = gpu;
@@ -192,7 +195,7 @@ static void some_cycles(void *gpu, unsigned thread)
 	g->parts[thread] = part;
 }
 
-/* The cycles of the SMs that are awake. For a few it is faster not to ask for help. */
+/* Simulates the awake SMs. For a few SMs, sharing costs more than it saves. */
 static void sm_cycles(struct gpu *g)
 {
 	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
@@ -220,7 +223,7 @@ bool gpu_share(struct gpu *g, unsigned threads)
 
 /* ---- a cycle ---- */
 
-/* The grid's offers go round, to those who are awake and have room. */
+/* Offers TBs to the awake SMs that have room, round robin from SM `first` on. */
 static void offer(struct gpu *g, unsigned first)
 {
 	uint64_t wanted = g->awake & g->all.room, later = wanted >> first << first;
@@ -232,7 +235,8 @@ static void offer(struct gpu *g, unsigned first)
 			g->last = mask_first(left);
 }
 
-/* TBs go and come, in the order of the offers; when the kernel changes the SMs behind make ready for the next one. */
+/* Settles the SMs in the order of the offers. After a change of the kernel the remaining SMs prepare for the new one.
+ */
 static void settle(struct gpu *g, unsigned first)
 {
 	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
@@ -243,7 +247,7 @@ static void settle(struct gpu *g, unsigned first)
 	}
 	g->all.awake |= g->all.settle;
 	g->all.room |= g->all.settle;
-	/* Nor may what policies see of the grid change in anybody's sleep. */
+	/* A sleeping SM must also see a change of the kernel or of its front end's input grid_waits. */
 	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
 		g->all.awake = g->all.room = mask_low(sms);
 }
@@ -251,7 +255,7 @@ static void settle(struct gpu *g, unsigned first)
 static void cycle(struct gpu *g)
 {
 	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
-	/* A sleeping SM may be due earlier. */
+	/* The new packet may make a sleeping SM due earlier. */
 	for (uint64_t left = memory_clock(g->memory) & ~g->awake; left; left &= left - 1)
 		earlier(&g->due, due(g, mask_first(left)));
 	grid_clock(&g->grid);
@@ -274,7 +278,7 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 	g->now = next;
 	if (next == limit)
 		return true;
-	g->awake = who_is_awake(g);
+	g->awake = wake(g);
 	cycle(g);
 	if (gpu_done(g))
 		for (unsigned i = 0; i < g->cfg->sms; i++)

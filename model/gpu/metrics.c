@@ -1,4 +1,4 @@
-/* metrics.c - phases, shares, rates. */
+/* metrics.c - phases, barrier and exit shares, and the rates that follow. */
 #include "model/gpu/metrics.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ void metrics_phase(struct metrics *m, const uint64_t *times, unsigned n)
 
 /* ---- events ---- */
 
-/* The phase of TB t ends with this cycle. */
+/* Ends the phase of TB t with this cycle. */
 static void end_phase(struct metrics *m, unsigned t)
 {
 	uint64_t times[MAX_WARPS];
@@ -41,7 +41,7 @@ static void start_phase(struct metrics *m, unsigned t, uint64_t warps)
 	m->phase_warps[t] = warps;
 }
 
-/* The barrier of TB t opens at the end of this cycle; the last to arrive has not waited. */
+/* Opens the barrier of TB t at the end of this cycle; the last warp to arrive has not waited. */
 static void release(struct metrics *m, unsigned t)
 {
 	for (uint64_t left = m->waiting & m->owned[t]; left; left &= left - 1) {
@@ -162,8 +162,8 @@ static uint64_t sum(const uint64_t *counts, unsigned n)
 	return all;
 }
 
-/* Cycles since their arrivals of warps that still wait. */
-static uint64_t still(const struct metrics *m, uint64_t warps)
+/* Warp-cycles since their arrivals of warps that still wait. */
+static uint64_t waiting_cycles(const struct metrics *m, uint64_t warps)
 {
 	uint64_t all = 0;
 	for (; warps; warps &= warps - 1)
@@ -186,9 +186,9 @@ bool metrics_check(const struct config *cfg, const struct metrics *m, char *why)
 	    {"states of warps, in resident warp-cycles", sum(s->warps, WARP_STATES), resident},
 	    {"states of schedulers, in scheduler-cycles", sum(s->slots, SLOT_STATES), cfg->schedulers * m->cycles},
 	    {"warps at barriers, in cycles since they arrived", s->warps[WARP_BARRIER],
-	     m->barrier_cycles + still(m, m->waiting)},
+	     m->barrier_cycles + waiting_cycles(m, m->waiting)},
 	    {"warps at exits, in cycles since they exited", s->warps[WARP_EXIT],
-	     m->exit_cycles + still(m, m->finished)},
+	     m->exit_cycles + waiting_cycles(m, m->finished)},
 	    {"warps that issue, in instructions", s->warps[WARP_ISSUED], m->issued},
 	    {"schedulers that issue, in instructions", s->slots[SLOT_ISSUED], m->issued},
 	};

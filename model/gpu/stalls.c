@@ -1,4 +1,4 @@
-/* stalls.c - masks of warps by state, counted. */
+/* stalls.c - classification of warps and schedulers by masks, and their counts. */
 #include "model/gpu/stalls.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ void stalls_reset(struct stalls *s)
 	memset(s, 0, sizeof *s);
 }
 
-/* The slots of scheduler s, below 64: a slot that does not exist is in no other mask. */
+/* Warp slots of scheduler s, up to slot 63; slots that the config does not have are in no other mask. */
 static uint64_t owned(const struct config *cfg, unsigned s)
 {
 	static const uint64_t every[] = {
@@ -29,7 +29,7 @@ static uint64_t owned(const struct config *cfg, unsigned s)
 	return every[cfg->schedulers] << s;
 }
 
-/* Warps whose shared port another scheduler has taken before theirs was asked. */
+/* Warps whose shared port a scheduler with an earlier turn takes in this cycle. */
 static uint64_t port_taken(const struct config *cfg, const struct stalls *s, const struct front_end_in *in,
 			   uint64_t issue)
 {
@@ -55,7 +55,7 @@ static inline void count_warps(struct stalls *s, const uint64_t *masks)
 	}
 }
 
-/* One good warp decides. */
+/* The state of each scheduler: that of the warp that comes closest to issue. */
 static void count_slots(const struct config *cfg, struct stalls *s, const struct front_end_out *out, uint64_t heads,
 			uint64_t clear)
 {

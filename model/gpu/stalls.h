@@ -1,8 +1,8 @@
-/* stalls.h - where the time goes: of each warp and of each scheduler, a state for every cycle.
+/* stalls.h - stall accounting: the state of each warp and of each scheduler in every cycle.
  *
- * A resident warp (from the cycle after its launch to the one in which its TB completes) and a scheduler are each in
- * exactly one state of stalls.def. The warps' states are BAWS's stalls (6.3) and what lies between them; the
- * schedulers' are GPGPU-Sim's, where one good warp decides. */
+ * In each cycle a scheduler, and a warp from the cycle after its launch to the one in which its TB completes, is in
+ * exactly one state of stalls.def. The states of warps are BAWS's stalls (6.3) and the cases between them; the states
+ * of schedulers are GPGPU-Sim's, where the warp that comes closest to issue decides. */
 #ifndef MODEL_GPU_STALLS_H
 #define MODEL_GPU_STALLS_H
 
@@ -21,7 +21,7 @@ enum slot_state {
 	SLOT_STATES
 };
 
-/* Names and meanings, in the order of the states. */
+/* Name and meaning of each state, indexed by state. */
 struct state_name {
 	const char *name, *meaning;
 };
@@ -31,20 +31,20 @@ struct stalls {
 	uint64_t warps[WARP_STATES]; /* warp-cycles */
 	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
 
-	/* Of the last cycle: how many warps are in each state, and the state of each scheduler. */
+	/* The last cycle: number of warps in each state, and the state of each scheduler. */
 	unsigned now_warps[WARP_STATES];
 	enum slot_state now_slots[MAX_SCHEDULERS];
-	uint64_t jumped; /* warps without an instruction since a jump */
-	unsigned turn;   /* scheduler that is offered shared ports first */
+	uint64_t jumped; /* warps that have had no instruction since they jumped, as a mask */
+	unsigned turn;   /* scheduler that is first at the shared ports */
 };
 
 void stalls_reset(struct stalls *s);
 
-/* Takes in one cycle. */
+/* Accounts for one cycle. */
 void stalls_clock(const struct config *cfg, struct stalls *s, const struct front_end_in *in,
 		  const struct front_end_out *out, const struct sm_view *view);
 
-/* Takes in n more cycles like the last one, in which no warp was ready and nothing changed. */
+/* Accounts for n idle cycles like the last one, in which no warp was ready and nothing changed. */
 void stalls_hold(const struct config *cfg, struct stalls *s, uint64_t n);
 
 void stalls_add(struct stalls *s, const struct stalls *other);

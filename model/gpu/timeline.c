@@ -1,4 +1,4 @@
-/* timeline.c - events of an SM into rows. */
+/* timeline.c - recording of TBs, phases and rows from the events of an SM. */
 #include "model/gpu/timeline.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ void timeline_close(struct timeline *t)
 	free(t->rows);
 }
 
-/* Room for one more of `count` elements. */
+/* Makes room for one more than `count` elements; returns the array. */
 static void *grow(void *all, size_t count, size_t *room, size_t size)
 {
 	if (count < *room)
@@ -31,9 +31,9 @@ static void *grow(void *all, size_t count, size_t *room, size_t size)
 	return all;
 }
 
-/* ---- order ---- */
+/* ---- rows: the order of TBs ---- */
 
-/* TBs by progress, most first; the sort keeps the older of equals first. */
+/* Sorts TB slots by progress, most first; stable, so that the older of two equal TBs precedes. */
 static void sort_by_progress(const struct timeline *t, unsigned *slots)
 {
 	for (unsigned n = 0; n < t->running; n++) {
@@ -60,7 +60,7 @@ static void add_rows(struct timeline *t)
 	}
 }
 
-/* The rows of cycles up to this one; what was held changed nothing. */
+/* Adds the rows that are due up to this cycle; skipped cycles have changed nothing. */
 static void rows_until_now(struct timeline *t)
 {
 	for (; t->detail && t->any && t->next_row <= t->cycle; t->next_row += TIMELINE_INTERVAL)
@@ -69,7 +69,7 @@ static void rows_until_now(struct timeline *t)
 
 /* ---- thread blocks and phases ---- */
 
-/* The TBs that were launched in the cycle before have their numbers now. */
+/* Records the numbers of the TBs that were launched in the previous cycle. */
 static void number_tbs(struct timeline *t, const struct stimulus *sm)
 {
 	for (; t->fresh; t->fresh &= t->fresh - 1) {
@@ -114,7 +114,8 @@ static void add_phase(struct timeline *t, unsigned slot, unsigned w, unsigned ph
 	};
 }
 
-/* A barrier opens, or the TB ends. Warps that have finished in this phase wait for the TB; `live`: the others. */
+/* Ends a phase: the barrier opens or the TB completes. `live`: warps that have not exited; the others wait for the TB.
+ */
 static void end_phase(struct timeline *t, unsigned slot, uint64_t live)
 {
 	for (uint64_t left = t->live[slot]; left; left &= left - 1) {
