@@ -16,6 +16,12 @@ def configs: [.keys[] | select(.section == "front_end") | .key] as $keys
 	| (["config"] + ($keys | map(code)) | head),
 	  (.configs[] | .keys as $values | [.name | code] + ($keys | map($values[.])) | row);
 
+# list configs: every key with its section, range and default.
+def keys_of_configs: (["section", "key", "values", "default", "meaning"] | head),
+	(.keys[] | (if .allowed then .allowed | map(code) | join(" ") elif .min == null then "`true` `false`"
+		else "\(.min) to \(.max)" end) as $values
+		| [.section, (.key | code), $values, .default, .meaning] | row);
+
 # list policies
 def policies: (["stage", "policy", "what it does", "options"] | head),
 	(.policies[] | [.stage, (.name | code), "\(.meaning) (\(.source))",
