@@ -1,7 +1,8 @@
-/* fetch.c - rr, fef, cff in masks. */
+/* fetch.c - the fetch policies rr, fef and cff on masks. */
 #include "model/bitpar/bitpar.h"
 
-/* The first of a scheduler's warps, the scheduler by TB order where that counts, else by turn. */
+/* The critical warp of one scheduler: of the TB that has priority if the policy has a shared TB order, then of the next
+ * scheduler in round robin. */
 static uint64_t critical(const struct bitpar *f, uint64_t warps)
 {
 	const struct config *cfg = f->cfg;
@@ -14,7 +15,7 @@ static uint64_t critical(const struct bitpar *f, uint64_t warps)
 	return mask_bit(f->policy->first(f, s, warps & f->owned[s], true));
 }
 
-/* Those with the fewest entries. */
+/* The warps with the fewest I-buffer entries. */
 static uint64_t emptiest(const struct bitpar *f, uint64_t warps)
 {
 	unsigned n = 1;

@@ -1,5 +1,5 @@
-/* kaws.c - kaws: the oldest TB first until the kernel's last TB has been launched, then the one that has issued
- * the least; and warps that issue through another scheduler's collector. */
+/* kaws.c - kaws in the bit-parallel engine: the oldest TB first until the kernel's last TB has been launched, then the
+ * TB with the fewest issued instructions; and warps that issue through another scheduler's collector. */
 #include "model/bitpar/bitpar.h"
 
 static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
@@ -11,7 +11,7 @@ static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 	return f->launch_no[t] > f->launch_no[u];
 }
 
-/* The TBs' order is not kept while TBs wait in the grid, and nobody asks for it. */
+/* f->tb_order is not used, and not updated, while TBs wait in the grid; it is rebuilt when the last one is launched. */
 static void move(struct bitpar *f, const struct front_end_in *in)
 {
 	bool waited = f->grid_waits;
@@ -31,8 +31,8 @@ static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool c
 	return mask_first(bitpar_first_tb(f, f->grid_waits ? &f->age : &f->tb_order, warps));
 }
 
-/* One type of instruction: `blocked` wait for their own collector of it alone, `free` are the schedulers whose is free,
- * `home` the warps that have been granted at home. */
+/* Shares at most one warp of one instruction type. `blocked`: warps that wait only for their own scheduler's collector
+ * of the type; `free`: schedulers whose collector is free; `home`: warps granted by their own scheduler. */
 static void share(const struct bitpar *f, uint64_t home, uint64_t blocked, uint64_t free, struct front_end_out *out)
 {
 	if (!free || free & (free - 1) || free & out->borrowed)

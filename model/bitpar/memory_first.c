@@ -1,5 +1,5 @@
-/* memory_first.c - mto, motrr, motrr_recency: memory instructions first, oldest first; then the others, oldest first or
- * cyclic, those with the recency bit first. */
+/* memory_first.c - mto, motrr and motrr_recency in the bit-parallel engine: memory instructions first, oldest first;
+ * then the others: oldest first (mto), cyclic (motrr), or those with the recency bit first (motrr_recency). */
 #include "model/bitpar/bitpar.h"
 #include "model/blocks/recency.h"
 
@@ -31,7 +31,7 @@ static unsigned first_recency(const struct bitpar *f, unsigned s, uint64_t warps
 	return first_motrr(f, s, recent && !(warps & f->memory) ? recent : warps, critical);
 }
 
-/* The recent warp with the largest counter; of several the one in the largest slot. */
+/* The warp with a recency bit that has the largest counter; of several, the highest slot. */
 static uint64_t stalest(const struct bitpar *f)
 {
 	unsigned found = mask_first(f->recent);
@@ -41,6 +41,7 @@ static uint64_t stalest(const struct bitpar *f)
 	return mask_bit(found);
 }
 
+/* Sets a counter. */
 static void count(struct bitpar *f, unsigned w, uint8_t value)
 {
 	f->base.changed = f->base.changed || f->recency[w] != value;

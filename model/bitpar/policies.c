@@ -1,5 +1,5 @@
-/* policies.c - the table of issue policies, and those of a few lines: lrr, gto, old, hint, mwf_lrr, mwf_gto,
- * saws, tl. */
+/* policies.c - the issue policies of the bit-parallel engine: the table, and the short ones (lrr, gto, old, hint,
+ * mwf_lrr, mwf_gto, saws, tl). */
 #include "model/bitpar/bitpar.h"
 
 static unsigned first_lrr(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
@@ -15,8 +15,9 @@ static unsigned first_old(const struct bitpar *f, unsigned s, uint64_t warps, bo
 	return mask_first(bitpar_first_tb(f, &f->age, warps));
 }
 
-/* ---- gto: greedy, then the oldest in one of four meanings ---- */
+/* ---- gto: greedy, then the oldest by option age ---- */
 
+/* The warp whose last grant is the earliest. */
 static unsigned least_recent(const struct bitpar *f, uint64_t warps)
 {
 	unsigned first = mask_first(warps);
@@ -26,7 +27,7 @@ static unsigned least_recent(const struct bitpar *f, uint64_t warps)
 	return first;
 }
 
-/* Cycles that w has been ready without issue. */
+/* Cycles that w has been ready without issue, saturating at 65535. */
 static uint64_t wait_age(const struct bitpar *f, unsigned w)
 {
 	uint64_t age = mask_has(f->waits, w) ? f->now - f->since[w] : 0;
@@ -75,7 +76,7 @@ static void clock_gto(struct bitpar *f, const struct front_end_in *in, const str
 	f->waits = waits;
 }
 
-/* The warps of w's scheduler that were granted after w. */
+/* Warps of w's scheduler whose last grant is later than that of w. */
 static uint64_t granted_after(const struct bitpar *f, unsigned w)
 {
 	uint64_t after = 0;
@@ -97,7 +98,7 @@ static void observe_gto(const struct bitpar *f, struct front_end_obs *whole)
 	}
 }
 
-/* ---- hint: the warps that the kernel names, then the others, each greedy, then oldest ---- */
+/* ---- hint: warps in the hint mask, then the others, each class greedy, then oldest ---- */
 
 static void move_hint(struct bitpar *f, const struct front_end_in *in)
 {
@@ -151,7 +152,7 @@ static void observe_mwf_lrr(const struct bitpar *f, struct front_end_obs *whole)
 	}
 }
 
-/* The first TB's warp that the scheduler issued last, or its smallest slot. */
+/* Of the TB that has priority: the warp that the scheduler issued last, else the lowest slot. */
 static unsigned first_in_tb_order(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
 	(void)critical;
@@ -163,7 +164,9 @@ static unsigned first_in_tb_order(const struct bitpar *f, unsigned s, uint64_t w
 
 static bool tb_before_saws(const struct bitpar *f, unsigned t, unsigned u)
 {
-	uint64_t since_t = f->first_arrival[t] - 1, since_u = f->first_arrival[u] - 1; /* nobody waits: the last */
+	uint64_t since_t = f->first_arrival[t] - 1,
+		 since_u =
+		     f->first_arrival[u] - 1; /* 0 - 1 is the largest number: a TB without a waiting warp is last */
 	return since_t == since_u ? t < u : since_t < since_u;
 }
 
@@ -204,7 +207,7 @@ static unsigned first_tl(const struct bitpar *f, unsigned s, uint64_t warps, boo
 	return bitpar_cyclic(group ? group : warps, f->last[s]);
 }
 
-/* ---- the rows ---- */
+/* ---- the table ---- */
 
 const struct bitpar_policy bitpar_policy_lrr = {.first = first_lrr};
 const struct bitpar_policy bitpar_policy_gto = {.first = first_gto, .clock = clock_gto, .observe = observe_gto};
@@ -217,13 +220,13 @@ const struct bitpar_policy bitpar_policy_saws = {
 const struct bitpar_policy bitpar_policy_hint = {.first = first_hint, .move = move_hint};
 const struct bitpar_policy bitpar_policy_tl = {.first = first_tl};
 
-/* A policy without a fast form has none of these: then the weak name is NULL. */
+/* A policy that the engine does not implement has no such object: its weak name is NULL. */
 #define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &bitpar_policy_##name,
-static const struct bitpar_policy *const orders[POLICY_COUNT] = {
+static const struct bitpar_policy *const policies[POLICY_COUNT] = {
 #include "model/machine/policy.def"
 };
 
 const struct bitpar_policy *bitpar_policy_of(enum policy_id issue)
 {
-	return orders[issue];
+	return policies[issue];
 }

@@ -1,5 +1,6 @@
-/* pro.c - pro: TBs by state, number and progress, warps of a TB by progress (docs/semantics.md). The orders are
- * made again when a list, a state or a number moves; with sort=live also when an instruction issues. */
+/* pro.c - pro in the bit-parallel engine: TBs by state, warp count and progress, warps of a TB by progress
+ * (docs/semantics.md). The order of TBs is recomputed when a list, a state or a count changes; with sort=live also when
+ * an instruction issues. */
 #include <string.h>
 
 #include "model/bitpar/bitpar.h"
@@ -17,8 +18,8 @@ static enum tb_state state(const struct bitpar *f, unsigned t)
 	return f->count[t] ? TB_BARRIER_WAIT : TB_NO_WAIT;
 }
 
-/* The higher goes first: the priority of the state, then the number of warps that count in it. */
-static unsigned height(const struct bitpar *f, unsigned t)
+/* Sort key of a TB, the highest first: the priority of its state, then its finished or waiting warps. */
+static unsigned tb_key(const struct bitpar *f, unsigned t)
 {
 	switch (state(f, t)) {
 	case TB_FINISH_WAIT:
@@ -31,8 +32,9 @@ static unsigned height(const struct bitpar *f, unsigned t)
 	}
 }
 
-/* ---- the order of TBs ---- */
+/* ---- priority order of TBs ---- */
 
+/* TB t has more (`least`: less) progress than TB u, or equal progress and is older. */
 static bool further(const struct bitpar *f, unsigned t, unsigned u, bool least)
 {
 	uint32_t a = f->pro.tb[t], b = f->pro.tb[u];
@@ -43,7 +45,7 @@ static bool further(const struct bitpar *f, unsigned t, unsigned u, bool least)
 
 static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 {
-	unsigned a = height(f, t), b = height(f, u);
+	unsigned a = tb_key(f, t), b = tb_key(f, u);
 	if (a != b)
 		return a > b;
 	if (f->cfg->sort_live && state(f, t) != TB_NO_WAIT)
@@ -52,6 +54,7 @@ static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
 	return at[t] < at[u];
 }
 
+/* Recomputes f->tb_order and the indexes into the lists. */
 static void order_tbs(struct bitpar *f)
 {
 	struct bitpar_pro *p = &f->pro;
@@ -72,7 +75,7 @@ static void move(struct bitpar *f, const struct front_end_in *in)
 		order_tbs(f);
 }
 
-/* ---- the first warp ---- */
+/* ---- highest-priority warp ---- */
 
 static unsigned least_progress(const struct bitpar *f, uint64_t warps)
 {
@@ -99,12 +102,13 @@ static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool c
 
 /* ---- sorts ---- */
 
+/* Cycles of the kernel modulo `threshold`: the timer, restarted when TBs begin to wait in the grid. */
 static unsigned kernel_cycle(const struct bitpar *f)
 {
 	return f->grid_waits && !f->pro.waited ? 0 : f->pro.timer;
 }
 
-/* The first warp of TB t waits or has finished from the next cycle on. */
+/* In this cycle the first warp of TB t begins to wait, or finishes: the order of its warps is sorted and frozen. */
 static bool freezes(const struct bitpar *f, unsigned t, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t issue = out->issue & f->tb_warps[t];
@@ -112,7 +116,7 @@ static bool freezes(const struct bitpar *f, unsigned t, const struct front_end_i
 	return waits || (!(f->finished & f->tb_warps[t]) && issue & in->exit && !mask_has(out->done, t));
 }
 
-/* The TBs whose warps are to be sorted. */
+/* The TBs whose warps begin to be sorted; updates `rising`. */
 static uint64_t sorts(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out, bool begins)
 {
 	uint64_t sort = 0;
@@ -130,6 +134,7 @@ static uint64_t sorts(struct bitpar *f, const struct front_end_in *in, const str
 	return sort;
 }
 
+/* Settles the next place of a TB sorter; see model/blocks/sorter.h. */
 static void settle_tb(const struct bitpar *f, struct sorter *s, bool least)
 {
 	if (!s->unsorted)
@@ -162,11 +167,13 @@ static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const str
 		p->lists.unsorted = resident;
 }
 
+/* Sort key of a warp, the highest is settled first. */
 static uint32_t urgency(const struct bitpar *f, unsigned w, uint64_t rising)
 {
 	return mask_has(rising, f->tb[w]) ? UINT32_MAX - f->pro.warp[w] : f->pro.warp[w];
 }
 
+/* Settles the next place of a scheduler's warp sorter. */
 static void settle_warp(const struct bitpar *f, struct sorter *s, uint64_t rising)
 {
 	if (!s->unsorted)
@@ -178,7 +185,7 @@ static void settle_warp(const struct bitpar *f, struct sorter *s, uint64_t risin
 	sorter_settle(s, w, s->unsorted & f->tb_warps[f->tb[w]]);
 }
 
-/* `sort`: TBs whose warps are to be sorted; `rising` as it was in this cycle. */
+/* `sort`: TBs whose warps begin to be sorted; `rising`: its value before this cycle's update. */
 static void clock_warps(struct bitpar *f, const struct front_end_in *in, uint64_t sort, uint64_t rising)
 {
 	uint64_t unsorted = 0;
@@ -198,6 +205,7 @@ static void clock_warps(struct bitpar *f, const struct front_end_in *in, uint64_
 	}
 }
 
+/* Saturating addition. */
 static void add(uint32_t *sum, uint64_t lanes)
 {
 	*sum = lanes < UINT32_MAX - *sum ? (uint32_t)(*sum + lanes) : UINT32_MAX;
@@ -217,9 +225,9 @@ static void clock_progress(struct bitpar *f, const struct front_end_in *in, cons
 	f->pro.tb[mask_first(in->launch)] = 0;
 }
 
-/* ---- what moves without a grant ---- */
+/* ---- changes without a grant ---- */
 
-/* A sort runs. */
+/* A sort is running. */
 static bool sorting(const struct bitpar *f)
 {
 	uint64_t unsorted = f->pro.sampled.unsorted | f->pro.lists.unsorted;
@@ -228,7 +236,7 @@ static bool sorting(const struct bitpar *f)
 	return unsorted;
 }
 
-/* Cycles from the next one on until the timer begins a sort. */
+/* Cycles until the timer begins a sort, counted from the next one. */
 static uint64_t quiet(const struct bitpar *f)
 {
 	return (2 * f->cfg->threshold - 2 - f->pro.timer) % f->cfg->threshold;

@@ -1,4 +1,5 @@
-/* tls.c - tls: places and a FIFO (docs/semantics.md), touched only when a warp comes or goes. */
+/* tls.c - tls in the bit-parallel engine: places and a FIFO (docs/semantics.md), updated only in cycles in which a warp
+ * moves. */
 #include <string.h>
 
 #include "model/bitpar/bitpar.h"
@@ -13,6 +14,7 @@ static void open_tls(struct bitpar *f)
 	f->base.choice = 0;
 }
 
+/* Appends warps to the FIFO in slot order. */
 static void put_last(struct bitpar_two_level *t, uint64_t warps)
 {
 	t->in_fifo |= warps;
@@ -20,7 +22,7 @@ static void put_last(struct bitpar_two_level *t, uint64_t warps)
 		t->fifo[t->queued++] = (uint8_t)mask_first(warps);
 }
 
-/* Entry n leaves the FIFO. */
+/* Removes entry n of the FIFO and returns its warp. */
 static unsigned take(struct bitpar_two_level *t, unsigned n)
 {
 	unsigned w = t->fifo[n];
@@ -31,6 +33,7 @@ static unsigned take(struct bitpar_two_level *t, unsigned n)
 	return w;
 }
 
+/* Removes the warps `gone` from places and FIFO. */
 static void leave(const struct bitpar *f, struct bitpar_two_level *t, uint64_t gone)
 {
 	for (unsigned p = 0; p < f->cfg->places; p++)
@@ -41,17 +44,17 @@ static void leave(const struct bitpar *f, struct bitpar_two_level *t, uint64_t g
 			take(t, n);
 }
 
-/* Who may not be promoted. */
+/* Warps that may not be promoted (option promote). */
 static uint64_t kept_back(const struct bitpar *f, uint64_t stuck)
 {
 	return f->cfg->policy.opt[OPT_PROMOTE] == PROMOTE_TESTED ? stuck : 0;
 }
 
-/* Each free place takes the first of the FIFO that may come. Returns the warps in places. */
+/* Moves the oldest warps of the FIFO that may be promoted into the free places. Returns the warps in places. */
 static uint64_t promote(const struct bitpar *f, struct bitpar_two_level *t, uint64_t kept)
 {
 	uint64_t active = 0;
-	unsigned n = 0; /* who has been passed over once stays so in this cycle */
+	unsigned n = 0; /* an entry that one place skips, the next places skip too */
 	for (unsigned p = 0; p < f->cfg->places; p++) {
 		while (t->place[p] == NO_WARP && n < t->queued && mask_has(kept, t->fifo[n]))
 			n++;
@@ -63,7 +66,7 @@ static uint64_t promote(const struct bitpar *f, struct bitpar_two_level *t, uint
 	return active;
 }
 
-/* The moves of scheduler s. */
+/* The moves of scheduler s before its grants. */
 static void move(struct bitpar *f, unsigned s, uint64_t stuck)
 {
 	struct bitpar_two_level *t = &f->two_level[s];
