@@ -1,4 +1,4 @@
-/* barrier.c - emits barrier.v. */
+/* barrier.c - emits barrier.v: live, finished and waiting warps, barrier release and TB completion. */
 #include "rtl_gen/writer/pieces.h"
 
 static void logic(struct verilog *v)
@@ -7,8 +7,9 @@ static void logic(struct verilog *v)
 	v_line(v, "wire [W-1:0] alive = live_q & ~exit_i;");
 	v_line(v, "wire [W-1:0] waiting = wait_q | arrive_i;");
 	emit_owned(v, "W");
-	v_step(v,
-	       "2. A barrier opens when the TB has a live warp and none that runs; a TB completes with its last exit.");
+	v_step(
+	    v,
+	    "2. A barrier releases when the TB has live warps and all of them wait; a TB completes with its last exit.");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "wire [W-1:0] mine = owned[gt*W +: W];");
@@ -17,11 +18,11 @@ static void logic(struct verilog *v)
 	v_line(v, "assign done_o[gt] = |(mine & live_q) & ~some_alive;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_step(v, "3. What happens to a TB happens to all its warps.");
+	v_step(v, "3. Release and completion of a TB apply to all its warps.");
 	emit_gather(v, "released", "release_o");
 	emit_gather(v, "completed", "done_o");
 	v_step(v, "4. Launched warps are live from the next cycle; a warp stays finished until its TB completes; a "
-		  "release takes the arrival that causes it along.");
+		  "release includes the arrival that causes it.");
 	v_line(v, "wire [W-1:0] live_d = alive | (launch_warps_i & {W{|launch_i}});");
 	v_line(v, "wire [W-1:0] finished_d = (finished_q | exit_i) & ~completed;");
 	v_line(v, "wire [W-1:0] wait_d = waiting & ~released;");
@@ -34,7 +35,7 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// No TB is ever stuck: what waits has somebody to wait for. Live, finished and waiting never contradict.");
+	    "// No deadlock: a TB with live warps has one that does not wait. Live, finished and waiting stay consistent.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -67,8 +68,8 @@ void emit_barrier(struct verilog *v)
 	unsigned warps = v->cfg->warps;
 	v_begin(v, (struct v_about){
 		       BLOCK_barrier, "barrier", "rtl_gen/blocks/barrier.c",
-		       "Which warps are live, finished, at the barrier; when a TB's barrier opens and when the "
-		       "TB completes.",
+		       "Warp and barrier state: live, finished and waiting warps, when a TB's barrier releases, "
+		       "and when the TB completes.",
 		       "0 cycles from events to release_o and done_o; state shows in the next cycle.",
 		       "a live, a finished and a wait bit for each warp slot."});
 	v_sizes(v);

@@ -1,12 +1,13 @@
-/* first_arrival.c - emits first_arrival.v. */
+/* first_arrival.c - emits first_arrival.v: the order of TBs by the first arrival at their barrier, for policy saws. */
 #include "rtl_gen/writer/pieces.h"
 
 static void starts(struct verilog *v)
 {
 	emit_owned(v, "W");
-	v_step(v,
-	       "1. The TBs of which a warp arrives, and of these the ones of which nobody waited. An opening barrier "
-	       "leaves nobody waiting.");
+	v_step(
+	    v,
+	    "1. TBs with an arriving warp, and those of them in which no warp was waiting yet. After a barrier release "
+	    "no warp waits.");
 	v_line(v, "wire [T-1:0] came;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_came");
@@ -22,11 +23,12 @@ static void order(struct verilog *v)
 {
 	unsigned tbs = v->cfg->tbs;
 	v_note_reg(v, V_IMPLEMENTATION, "g_tb[*].g_other[*].u_first_q", tbs * (tbs - 1) / 2,
-		   "one for each pair of TB slots t > u: of two that wait, u began first");
-	v_step(v,
-	       "2. One bit for each pair of TB slots, written when one of them begins to wait: who waits already came "
-	       "first, and of two that begin together the smaller slot. It counts while both wait; else the one that "
-	       "waits goes first, and if neither does, the smaller slot.");
+		   "one for each pair of TB slots t > u: if both wait, u began first");
+	v_step(
+	    v,
+	    "2. One bit for each pair of TB slots, written when one of them begins to wait: a TB that already waits "
+	    "is first, and of two that begin together the smaller slot. It is valid while both wait; else the waiting "
+	    "TB has priority, and if neither waits, the smaller slot.");
 	v_line(v, "wire [T*T-1:0] ahead;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
@@ -43,7 +45,7 @@ static void order(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* Pair by pair: t and u where one stood in the cycle before. */
+/* Claims for each pair of TBs t and u, relative to the cycle before. */
 static void pair_claims(struct verilog *v)
 {
 	v_line(v, "wire [T*T-1:0] kept, joined, idle;");
@@ -69,8 +71,10 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// Two that wait keep their order. Who begins to wait stands behind those who wait already, and of two that");
-	v_line(v, "// begin together the smaller slot is first. Who does not wait stands behind who does, by slot.");
+	    "// Two waiting TBs keep their order. A TB that begins to wait follows those that already wait; of two that");
+	v_line(
+	    v,
+	    "// begin together the smaller slot is first. TBs that do not wait follow those that do, in slot order.");
 	v_line(v, "reg started = 1'b0, counting = 1'b0;");
 	v_line(v, "reg [T-1:0] was_waiting, was_came, was_release;");
 	v_line(v, "reg [T*T-1:0] was_ahead;");
@@ -99,12 +103,13 @@ static void formal(struct verilog *v)
 
 void emit_first_arrival(struct verilog *v)
 {
-	v_begin(v, (struct v_about){
-		       BLOCK_first_arrival, "first_arrival", "rtl_gen/blocks/first_arrival.c",
-		       "In which order the TBs' barriers began to fill. A TB whose first warp came earlier goes "
-		       "first, TBs of which nobody waits go last.",
-		       "0 cycles, the order comes from registers; an arrival shows in the next cycle.",
-		       "a bit for each TB, and one for each pair of TBs."});
+	v_begin(v,
+		(struct v_about){
+		    BLOCK_first_arrival, "first_arrival", "rtl_gen/blocks/first_arrival.c",
+		    "The order in which the TBs' barriers began to fill. The TB whose first warp arrived earlier has "
+		    "priority; TBs without a waiting warp come last.",
+		    "0 cycles, the order comes from registers; an arrival shows in the next cycle.",
+		    "a bit for each TB, and one for each pair of TBs."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

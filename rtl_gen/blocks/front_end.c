@@ -1,11 +1,11 @@
-/* front_end.c - emits front_end.v: the blocks and the wires between them. */
+/* front_end.c - emits front_end.v, the top module: instances of the blocks and the wires between them. */
 #include <stdio.h>
 #include <string.h>
 
 #include "rtl_gen/writer/pieces.h"
 
-/* What a block's input is connected to where it is no port of the same name at front_end: BLOCK.PORT = net. An empty
- * block stands for every block. */
+/* Which net drives an input of a block, BLOCK.PORT = net, where it is not the port of front_end with the same name. An
+ * empty block name matches every block. */
 static const struct connection {
 	const char *block, *port, *net;
 } connections[] = {
@@ -51,13 +51,13 @@ static const struct connection {
     {"", "count", "count_o"},
     {"", "port_taken", "port_taken"},
 };
-/* The same with a register behind the selector. */
+/* Overrides with latency = 1: issue_stage stands between the selector and the issue. */
 static const struct connection staged[] = {
     {"issue_sel", "issue", "picked"},    {"issue_sel", "critical", "fetch_picked"},
     {"issue_stage", "pick", "picked"},   {"issue_stage", "fetch_pick", "fetch_picked"},
     {"issue_stage", "ready", "request"},
 };
-/* The same with warp sharing, where not all that issue do it at home. */
+/* Overrides with warp sharing: some warps issue through another scheduler than their own. */
 static const struct connection sharing[] = {
     {"issue_sel", "issue", "home"},   {"issue_stage", "issue", "home"}, {"issue_sel", "issued", "home"},
     {"issue_count", "issue", "home"}, {"share", "issue", "home"},       {"share", "blocked", "held"},
@@ -104,7 +104,7 @@ static void instance(struct verilog *v, enum block block, const char *about)
 	v_instance(v, block, net, &n);
 }
 
-/* Between the blocks that order by progress. */
+/* The nets between the blocks that rank by progress. */
 static void progress_wires(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -113,11 +113,11 @@ static void progress_wires(struct verilog *v)
 	if (!c->has_warp_sort)
 		return;
 	v_line(v, "wire [W*BP-1:0] warp_progress; // progress of each warp");
-	v_line(v, "wire [W*K-1:0] warp_before; // which warp of a TB goes before which");
+	v_line(v, "wire [W*K-1:0] warp_before; // priority matrix of the warps of each TB");
 	v_line(v, "wire [T-1:0] sort; // TBs whose warps are to be sorted");
-	v_line(v, "wire [T-1:0] rising; // and the one with the least progress goes first");
+	v_line(v, "wire [T-1:0] rising; // TBs sorted by rising progress, the least first");
 	if (c->sort_live)
-		v_line(v, "wire [T-1:0] no_wait; // TBs whose warps go as sorted");
+		v_line(v, "wire [T-1:0] no_wait; // TBs whose warps have their sorted order");
 }
 
 static void wires(struct verilog *v)
@@ -126,9 +126,9 @@ static void wires(struct verilog *v)
 	if (c->has_tb)
 		v_line(v, "wire [W*BT-1:0] tb; // TB slot of each warp slot");
 	if (c->has_age)
-		v_line(v, "wire [T*T-1:0] older; // who was launched before whom");
+		v_line(v, "wire [T*T-1:0] older; // bit t*T + u: TB u was launched before TB t");
 	if (c->has_tb_ahead)
-		v_line(v, "wire [T*T-1:0] tb_ahead; // which TB stands before which");
+		v_line(v, "wire [T*T-1:0] tb_ahead; // bit t*T + u: TB u has priority over TB t");
 	if (c->has_recency)
 		v_line(v, "wire [W-1:0] recent; // recency bits");
 	v_line(v, "wire [W-1:0] eligible; // warps that may fetch");
@@ -136,14 +136,16 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
 	if (c->has_sharing) {
 		v_line(v, "wire [W-1:0] home; // warps that issue through their own scheduler");
-		v_line(v, "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the one that does so elsewhere");
+		v_line(
+		    v,
+		    "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the warp that issues through another one");
 	}
 	if (c->latency)
-		v_line(v, "wire [W-1:0] picked; // warps that issue in the next cycle if they still can");
+		v_line(v, "wire [W-1:0] picked; // warps that issue in the next cycle if still ready");
 	if (c->latency && c->has_critical)
 		v_line(v, "wire [W-1:0] fetch_picked; // the same for fetch");
 	if (c->has_critical)
-		v_line(v, "wire [W-1:0] critical; // per scheduler the first that may fetch");
+		v_line(v, "wire [W-1:0] critical; // per scheduler, the fetchable warp of highest priority");
 	if (c->has_progress)
 		progress_wires(v);
 }
@@ -151,26 +153,28 @@ static void wires(struct verilog *v)
 static void glue(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "1. A warp can issue when it is live, not at the barrier, has a head and its r-bit.");
+	v_step(v, "1. A warp is ready if it is live, not at the barrier, has a head instruction and its r-bit.");
 	v_line(v, "wire [W-1:0] request = live_o & ~wait_o & valid_o & ready_i;");
-	v_step(v, "2. What an issue means: an arrival, an exit, and for jump and exit an empty I-buffer.");
+	v_step(v, "2. Effects of an issue: barrier arrival, exit, and for a jump or an exit an I-buffer flush.");
 	v_line(v, "wire [W-1:0] arrive = issue_o & bar_i;");
 	v_line(v, "wire [W-1:0] exit = issue_o & exit_i;");
 	v_line(v, "wire [W-1:0] flush = issue_o & (jump_i | exit_i);");
 	if (c->has_critical) {
-		v_step(v, "3. Critical fetch serves warps that run.");
+		v_step(v, "3. Critical fetch serves eligible warps that are not at the barrier.");
 		v_line(v, "wire [W-1:0] fetchable = eligible & ~wait_o;");
 	}
 	if (c->fill_uses_port) {
-		v_step(v, "A line that comes takes the fetch port.");
+		v_step(v, "An arriving cache line occupies the fetch port.");
 		v_line(v, "wire port_taken = |fill_i;");
 	}
 	if (c->has_places) {
-		v_step(v, "Warps that leave their place: at the barrier, or their head waits for a long-latency load.");
+		v_step(
+		    v,
+		    "Warps that lose their active place: at the barrier, or the head waits for a long-latency load.");
 		v_line(v, "wire [W-1:0] stuck = live_o & (wait_o | (valid_o & long_wait_i));");
 	}
 	if (c->has_memory) {
-		v_step(v, "Heads that are memory instructions; a warp without a head has none.");
+		v_step(v, "Warps whose head is a memory instruction.");
 		v_line(v, "wire [W-1:0] memory = valid_o & memory_i;");
 	}
 	if (c->has_last_grant || c->has_warp_sort || c->has_recency) {
@@ -181,7 +185,7 @@ static void glue(struct verilog *v)
 
 static void sharing_glue(struct verilog *v)
 {
-	v_step(v, "Warps whose scheduler's collector alone holds them back; some of them issue elsewhere.");
+	v_step(v, "Warps that wait only for their scheduler's collector; some issue through another scheduler.");
 	v_line(v, "wire [W-1:0] held = live_o & ~wait_o & valid_o & blocked_i;");
 	v_line(v, "assign issue_o = home | shared_mem | shared_sfu | shared_sp;");
 }
@@ -192,7 +196,7 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// Grants go to live warps that do not wait (issue) or are live (fetch); a warp issues only what it has.");
+	    "// Issue grants go to live warps not at the barrier, fetch grants to live warps; a warp issues only if it has a head.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -222,11 +226,11 @@ void emit_front_end(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_front_end, "front_end", "rtl_gen/blocks/front_end.c",
-				    "The front end of one SM: who fetches, who issues, who waits at a barrier.",
+				    "The front end of one SM: warp fetch, warp issue, and barriers.",
 				    c->fetch_reads_inputs
 					? "0 cycles from inputs to issue_o and fetch_o."
 					: "0 cycles from head instructions to issue_o; fetch_o comes from registers.",
-				    "all of it in the blocks."});
+				    "in the blocks alone."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_observe_ports(v);
@@ -235,20 +239,20 @@ void emit_front_end(struct verilog *v)
 	glue(v);
 	if (c->has_sharing)
 		sharing_glue(v);
-	instance(v, BLOCK_launch_order, "Which TBs are resident, and which warp slots they own.");
-	instance(v, BLOCK_barrier, "Which warps are live and which wait.");
-	instance(v, BLOCK_wpt, "How many warps of each TB wait.");
-	instance(v, BLOCK_first_arrival, "Whose barrier began to fill first.");
-	instance(v, BLOCK_progress, "How far each warp and each TB has come.");
-	instance(v, BLOCK_tb_order, "In which order TBs go.");
-	instance(v, BLOCK_warp_order, "In which order the warps of a TB go.");
-	instance(v, BLOCK_issue_count, "How far each TB is, and which goes first.");
-	instance(v, BLOCK_recency, "Which warps have completed a memory instruction lately.");
-	instance(v, BLOCK_ibuffer, "What each warp has in its I-buffer.");
-	instance(v, BLOCK_issue_sel, c->latency ? "Who is picked." : "Who issues.");
-	instance(v, BLOCK_issue_stage, "Who issues, of those picked in the last cycle.");
-	instance(v, BLOCK_share, "Who issues through another scheduler.");
-	instance(v, BLOCK_fetch_arb, "Who fetches.");
+	instance(v, BLOCK_launch_order, "Resident TBs and their warp slots.");
+	instance(v, BLOCK_barrier, "Live and waiting warps.");
+	instance(v, BLOCK_wpt, "Waiting warps of each TB.");
+	instance(v, BLOCK_first_arrival, "TBs by the first arrival at their barrier.");
+	instance(v, BLOCK_progress, "The progress of each warp and each TB.");
+	instance(v, BLOCK_tb_order, "The priority of TBs.");
+	instance(v, BLOCK_warp_order, "The priority of the warps of each TB.");
+	instance(v, BLOCK_issue_count, "Instructions issued by each TB, and the priority of TBs.");
+	instance(v, BLOCK_recency, "Warps that have recently completed a memory instruction.");
+	instance(v, BLOCK_ibuffer, "The I-buffers' entry counts.");
+	instance(v, BLOCK_issue_sel, "Issue selection.");
+	instance(v, BLOCK_issue_stage, "Issue of the warps picked in the last cycle.");
+	instance(v, BLOCK_share, "Issue through another scheduler.");
+	instance(v, BLOCK_fetch_arb, "Fetch arbitration.");
 	formal(v);
 	v_end(v);
 }

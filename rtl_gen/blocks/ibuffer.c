@@ -1,14 +1,15 @@
-/* ibuffer.c - emits ibuffer.v; its optimized implementation is rtl_gen/blocks/optimized_ibuffer.c's. */
+/* ibuffer.c - emits ibuffer.v, the I-buffers' entry counts and fetch eligibility; the optimized implementation is in
+ * optimized_ibuffer.c. */
 #include "rtl_gen/blocks/ibuffer.h"
 
-/* ---- what both forms have ---- */
+/* ---- parts of both implementations ---- */
 
 void emit_ibuffer_registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_reg(v, V_BASELINE, "miss_q", c->warps, "W", "warps with a line outstanding");
 	if (c->fetches_ahead)
-		v_reg(v, V_BASELINE, "drop_q", c->warps, "W", "of these, the ones whose line will be dropped");
+		v_reg(v, V_BASELINE, "drop_q", c->warps, "W", "of these, the warps whose line will be dropped");
 	v_line(v, "wire [W-1:0] refill; // warps with enough free slots to fetch");
 }
 
@@ -16,8 +17,8 @@ void emit_ibuffer_outstanding(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_step(v, "1. Lines outstanding: from the fetch that misses until the fill. %s",
-	       c->fetches_ahead ? "The line of a warp that was flushed is awaited and then dropped."
-				: "A warp that awaits one has no head, so it cannot jump or finish meanwhile.");
+	       c->fetches_ahead ? "The outstanding line of a flushed warp is dropped when it arrives."
+				: "A warp with one has no head, so it can neither jump nor exit before the fill.");
 	v_line(v, "wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i%s}};", c->fetches_ahead ? " & ~fetch_none_i" : "");
 	v_line(v, "wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;");
 	if (c->fetches_ahead)
@@ -27,7 +28,7 @@ void emit_ibuffer_outstanding(struct verilog *v)
 void emit_ibuffer_eligible(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "3. Who may fetch: live, nothing outstanding, at least %u free slot%s%s.", c->refill,
+	v_step(v, "3. Warps that may fetch: live, no line outstanding, at least %u free slot%s%s.", c->refill,
 	       c->refill > 1 ? "s" : "", c->fetch_at_barrier ? "" : ", not at the barrier");
 	v_line(v, "assign eligible_o = live_i & ~miss_q & refill%s;", c->fetch_at_barrier ? "" : " & ~wait_i");
 }
@@ -73,7 +74,7 @@ void emit_ibuffer_claims(struct verilog *v)
 
 /* ---- the reference implementation ---- */
 
-/* "count == 0" or "count <= n": a warp's entries leave at least I - n slots free. */
+/* "count == 0" or "count <= n": the warp has at least `refill` free slots. */
 static void at_most(struct verilog *v, const char *target, const char *and_also, unsigned n)
 {
 	v_line(v, "assign %s = %scount_q[gw*BE +: BE] %s %u'd%u;", target, and_also,
@@ -102,7 +103,7 @@ static void logic(struct verilog *v)
 	emit_ibuffer_outstanding(v);
 	v_step(
 	    v,
-	    "2. Entries: one less by an issue, one or two more by a hit or a fill; a flush empties and lets nothing in.");
+	    "2. Entry count: minus one on an issue, plus one or two on a hit or a fill; a flush clears it and blocks both.");
 	v_line(v, "wire [W*BE-1:0] count_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");
@@ -122,7 +123,7 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// No buffer overflows, nobody fetches twice, what is dropped was outstanding.");
+	v_line(v, "// No buffer overflows, no warp fetches with a line outstanding, a dropped line was outstanding.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -146,13 +147,13 @@ static void formal(struct verilog *v)
 static void emit_plain(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_begin(v, (struct v_about){
-		       BLOCK_ibuffer, "ibuffer", "rtl_gen/blocks/ibuffer.c",
-		       "How many instructions each warp has in its I-buffer, and which warps may fetch. The "
-		       "instructions themselves are the back end's.",
-		       "0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
-		       c->fetches_ahead ? "for each warp slot its number of entries, a miss bit and a drop bit."
-					: "for each warp slot its number of entries and a miss bit."});
+	v_begin(v,
+		(struct v_about){BLOCK_ibuffer, "ibuffer", "rtl_gen/blocks/ibuffer.c",
+				 "The number of instructions in each warp's I-buffer, and which warps may fetch. The "
+				 "instructions themselves are in the back end.",
+				 "0 cycles, outputs come from registers; a fetch result shows in the next cycle.",
+				 c->fetches_ahead ? "for each warp slot an entry count, a miss bit and a drop bit."
+						  : "for each warp slot an entry count and a miss bit."});
 	v_sizes(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

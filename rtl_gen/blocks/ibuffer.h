@@ -1,4 +1,4 @@
-/* ibuffer.h - between the files that emit ibuffer.v: what its reference and optimized implementations share. */
+/* ibuffer.h - emits the parts of ibuffer.v that the reference and the optimized implementation have in common. */
 #ifndef RTL_GEN_BLOCKS_IBUFFER_H
 #define RTL_GEN_BLOCKS_IBUFFER_H
 
@@ -6,15 +6,17 @@
 
 void emit_optimized_ibuffer(struct verilog *v);
 
-/* The registers but those of the entries, and `refill`, to be assigned: warps with enough free slots to fetch. */
+/* All registers but the entry counts, and the wire `refill`, which the caller assigns: warps with enough free slots to
+ * fetch. */
 void emit_ibuffer_registers(struct verilog *v);
-/* miss_d and drop_d. */
+/* The next values miss_d and drop_d. */
 void emit_ibuffer_outstanding(struct verilog *v);
 /* eligible_o, from refill. */
 void emit_ibuffer_eligible(struct verilog *v);
-/* The observed registers; `count` has the numbers of entries. */
+/* The observe ports; the expression `count` has the entry counts, BE bits each. */
 void emit_ibuffer_observe(struct verilog *v, const char *count);
-/* For the formal tail: opens the block of claims, assumes, and claims what does not depend on how entries are kept. */
+/* For the formal tail: opens the block of claims, with the assumptions and the claims that hold for any representation
+ * of the entry counts. */
 void emit_ibuffer_claims(struct verilog *v);
 
 #endif

@@ -1,7 +1,7 @@
-/* issue_count.c - emits issue_count.v, KAWS's counters and its order of TBs. */
+/* issue_count.c - emits issue_count.v: the issue counters of policy kaws and the TB priority matrix that they give. */
 #include "rtl_gen/writer/pieces.h"
 
-/* The sum of a counter and one bit from each scheduler and each type that is shared. */
+/* The sum of a counter and one bit from each scheduler and each shared collector type. */
 static void sum(struct verilog *v)
 {
 	static const char *const home[] = {"by[0]", "by[1]", "by[2]", "by[3]"};
@@ -20,9 +20,9 @@ static void count(struct verilog *v)
 {
 	emit_owned(v, "W");
 	v_step(v,
-	       "1. A scheduler issues at most one warp%s, so at most S are added. A counter that is full stays so; a "
-	       "launch starts it again.",
-	       v->cfg->has_sharing ? ", its own or another's" : "");
+	       "1. A scheduler issues at most one warp%s, so at most S is added. Counters saturate; a "
+	       "launch clears the TB's counter.",
+	       v->cfg->has_sharing ? ", its own or a shared one" : "");
 	v_line(v, "wire [T*BI-1:0] count_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_count");
@@ -45,9 +45,9 @@ static void order(struct verilog *v)
 	bool by_age = v->cfg->policy.opt[OPT_EQUAL_COUNTS] == EQUAL_COUNTS_AGE;
 	v_step(
 	    v,
-	    "2. Who goes first, for each pair of TBs: while TBs wait in the grid the older one, then the one that has "
-	    "issued less, of equal ones the %s. An equal counter is less when a 0 stands behind it and a 1 behind "
-	    "the other.",
+	    "2. Priority of each pair of TBs: while TBs wait in the grid, the older one; then the one that has issued "
+	    "less, of equal ones the %s. A 0 or 1 appended to the counters breaks the tie in the comparison of "
+	    "both.",
 	    by_age ? "older" : "younger");
 	v_line(v, "wire [T*T-1:0] ahead;");
 	v_line(v, "generate");
@@ -64,7 +64,7 @@ static void order(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* For two resident TBs, stated once more. */
+/* The priority of two resident TBs, stated independently of the logic above. */
 static void claim_order(struct verilog *v)
 {
 	v_line(v, "wire [T*T-1:0] right;");
@@ -116,8 +116,8 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// A launch clears a TB's counter, an issue raises it until it is full, and nothing else moves it. Of two");
-	v_line(v, "// resident TBs the right one goes first.");
+	    "// A launch clears a TB's counter, an issue increments it up to saturation, and nothing else changes it. Of two");
+	v_line(v, "// resident TBs the specified one has priority.");
 	claim_counters(v);
 	claim_order(v);
 	v_line(v, "always @* begin");
@@ -138,8 +138,8 @@ void emit_issue_count(struct verilog *v)
 {
 	v_begin(v, (struct v_about){
 		       BLOCK_issue_count, "issue_count", "rtl_gen/blocks/issue_count.c",
-		       "Kernel-aware scheduling: how many warp instructions each TB has issued, and which TB goes "
-		       "first. From the launch of the kernel's last TB on it is the one that has issued the least.",
+		       "Kernel-aware scheduling: how many warp instructions each TB has issued, and the TBs' "
+		       "priority. From the launch of the kernel's last TB on, the TB that has issued least is first.",
 		       "0 cycles (grid_waits_i to tb_ahead_o is combinational); an issue shows in the next cycle.",
 		       "the counters, and nothing else."});
 	v_sizes(v);

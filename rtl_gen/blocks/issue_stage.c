@@ -1,17 +1,17 @@
-/* issue_stage.c - emits issue_stage.v, the register behind the selector. */
+/* issue_stage.c - emits issue_stage.v, the pipeline register between selection and issue (latency = 1). */
 #include "rtl_gen/writer/pieces.h"
 
-/* Which shared ports the schedulers below gs take. */
+/* sfu_gone, mem_gone: whether schedulers below gs take the shared ports. */
 static void ports(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "2. The shared ports go to the scheduler with the smallest number that still asks for them: heads may have "
-	    "changed since the turn chose.");
+	    "2. The lowest-numbered scheduler that still requests a shared port gets it: heads may have changed since "
+	    "the selection.");
 	v_line(v, "wire [W-1:0] no_port;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_taken");
-	v_line(v, "wire sfu_gone, mem_gone; // to a scheduler with a smaller number");
+	v_line(v, "wire sfu_gone, mem_gone; // taken by a lower-numbered scheduler");
 	v_line(v, "if (gs == 0) begin : g_first");
 	v_line(v, "assign sfu_gone = 1'b0;");
 	v_line(v, "assign mem_gone = 1'b0;");
@@ -34,7 +34,9 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Who issues can, was picked, and shares no port; a scheduler with the right to a port uses it.");
+	v_line(
+	    v,
+	    "// An issuing warp is ready, was picked, and shares no port; no scheduler with the right to a port leaves it unused.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "wire [S-1:0] one;");
 	v_line(v, "generate");
@@ -69,7 +71,7 @@ void emit_issue_stage(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_issue_stage, "issue_stage", "rtl_gen/blocks/issue_stage.c",
-				    "What the selector picks in a cycle issues in the next one, if it still can.",
+				    "Pipeline stage: a warp picked in one cycle issues in the next, if still ready.",
 				    "1 cycle from pick_i to issue_o; 0 cycles from ready_i.",
 				    "the picks of the last cycle."});
 	v_sizes(v);
@@ -83,7 +85,7 @@ void emit_issue_stage(struct verilog *v)
 	if (c->has_critical)
 		v_line(v, "wire [W-1:0] fetch_held_d = fetch_pick_i;");
 	v_flops(v, c->has_critical ? "held fetch_held" : "held");
-	v_step(v, "1. Who can still issue.");
+	v_step(v, "1. Picked warps that are still ready.");
 	if (c->has_ports) {
 		v_line(v, "wire [W-1:0] still = held_q & ready_i;");
 		ports(v);
@@ -91,7 +93,7 @@ void emit_issue_stage(struct verilog *v)
 		v_line(v, "assign issue_o = held_q & ready_i;");
 	}
 	if (c->has_critical) {
-		v_step(v, "Who may still fetch.");
+		v_step(v, "Picked warps that may still fetch.");
 		v_line(v, "assign critical_o = fetch_held_q & fetchable_i;");
 	}
 	v_ifdef(v, "OBSERVE");

@@ -1,4 +1,4 @@
-/* launch_order.c - emits launch_order.v. */
+/* launch_order.c - emits launch_order.v: resident TBs, the warp-slot mapping, and the launch order of TBs. */
 #include <stdlib.h>
 
 #include "base/diag.h"
@@ -6,7 +6,7 @@
 
 static void emit_map(struct verilog *v)
 {
-	v_step(v, "2. The map: a launch writes its TB slot's number into the warp slots that it takes.");
+	v_step(v, "2. The warp-slot mapping: a launch writes its TB slot into the warp slots that it takes.");
 	v_line(v, "reg [BT-1:0] launch_tb;");
 	v_line(v, "always @* begin : number_launch");
 	v_line(v, "integer t;");
@@ -58,7 +58,7 @@ static void observe(struct verilog *v)
 	v_endif(v);
 }
 
-/* What stands in the matrix: launched last comes last, and of two resident TBs exactly one is older. */
+/* Claims about the matrix: the TB launched last is the youngest; of two resident TBs exactly one is older. */
 static void order_claims(struct verilog *v)
 {
 	v_line(v, "wire [T-1:0] youngest;");
@@ -112,11 +112,11 @@ void emit_launch_order(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	const char *map = c->has_tb ? ", which warp slots belong to them" : "",
-		   *age = c->has_age ? ", which TB came first" : "";
+		   *age = c->has_age ? ", their launch order" : "";
 	char *what = c->has_map ? xprintf("Which TB slots are resident%s%s.", map, age)
 				: xstrdup("Whether the TB slot is resident.");
 	char *state = c->has_map
-			  ? xprintf("a resident bit for each TB slot%s%s.", c->has_tb ? ", the warp-to-TB map" : "",
+			  ? xprintf("a resident bit for each TB slot%s%s.", c->has_tb ? ", the warp-slot mapping" : "",
 				    c->has_age ? ", the launch order" : "")
 			  : xstrdup("a resident bit for the TB slot.");
 	v_begin(v, (struct v_about){BLOCK_launch_order, "launch_order", "rtl_gen/blocks/launch_order.c", what,

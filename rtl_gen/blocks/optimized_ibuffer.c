@@ -1,14 +1,12 @@
-/* optimized_ibuffer.c - emits the optimized implementation of ibuffer.v: docs/optimized.md says what it gains. */
+/* optimized_ibuffer.c - emits the optimized implementation of ibuffer.v: unary entry counts instead of adders. */
 #include "rtl_gen/blocks/ibuffer.h"
 
 static void entries(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	const char *fill = c->fetches_ahead ? "fill_i[gw] & ~drop_q[gw]" : "fill_i[gw]";
-	v_step(
-	    v,
-	    "2. Entries as a row of bits, the first ones set: an issue shifts one out, what comes shifts ones in, and "
-	    "nobody adds. A flush empties and lets nothing in.");
+	v_step(v, "2. Entry counts in unary: an issue shifts a one out, a hit or fill shifts ones in, and no adder is "
+		  "needed. A flush clears the count and blocks both.");
 	v_line(v, "wire [W*I-1:0] has_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");
@@ -22,7 +20,7 @@ static void entries(struct verilog *v)
 	} else {
 		v_line(v, "wire left = has & ~issue_i[gw];");
 	}
-	v_line(v, "wire [I+%u:0] more = {left, %s}; // entry n stays at n + %u", c->has_two ? 1 : 0,
+	v_line(v, "wire [I+%u:0] more = {left, %s}; // entry n moves to n + %u", c->has_two ? 1 : 0,
 	       c->has_two ? "2'b11" : "1'b1", c->has_two ? 2 : 1);
 	v_line(v, "for (gn = 0; gn < I; gn = gn + 1) begin : g_entry");
 	if (c->has_two)
@@ -41,7 +39,7 @@ static void entries(struct verilog *v)
 	v_flops(v, c->fetches_ahead ? "has miss drop" : "has miss");
 }
 
-/* The number of entries: of the last bit that is set. */
+/* The entry count as a number, from the highest bit that is set. */
 static void number(struct verilog *v)
 {
 	v_line(v, "reg [W*BE-1:0] count;");
@@ -68,7 +66,9 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// The set bits of a row come first, nobody fetches twice, what is dropped was outstanding.");
+	v_line(
+	    v,
+	    "// Unary counts have their ones first, no warp fetches with a line outstanding, a dropped line was outstanding.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");
@@ -92,14 +92,13 @@ void emit_optimized_ibuffer(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(
-	    v,
-	    (struct v_about){
-		BLOCK_ibuffer, "ibuffer", "rtl_gen/blocks/optimized_ibuffer.c",
-		"How many instructions each warp has in its I-buffer, and which warps may fetch, without an adder. The "
-		"instructions themselves are the back end's.",
-		"0 cycles, outputs come from registers; what a fetch brings shows in the next cycle.",
-		c->fetches_ahead ? "for each warp slot a bit for each entry, a miss bit and a drop bit."
-				 : "for each warp slot a bit for each entry and a miss bit."});
+	    v, (struct v_about){
+		   BLOCK_ibuffer, "ibuffer", "rtl_gen/blocks/optimized_ibuffer.c",
+		   "The number of instructions in each warp's I-buffer, and which warps may fetch, without adders. The "
+		   "instructions themselves are in the back end.",
+		   "0 cycles, outputs come from registers; a fetch result shows in the next cycle.",
+		   c->fetches_ahead ? "for each warp slot a bit for each entry, a miss bit and a drop bit."
+				    : "for each warp slot a bit for each entry and a miss bit."});
 	v_sizes(v);
 	v_param(v, "I", c->ibuffer, "entries of a warp's I-buffer");
 	v_table_ports(v);

@@ -1,9 +1,10 @@
-/* optimized_recency.c - emits the optimized implementation of recency.v: docs/optimized.md says what it gains. */
+/* optimized_recency.c - emits the optimized implementation of recency.v: a priority matrix replaces the bit-serial
+ * selection. */
 #include "rtl_gen/blocks/recency.h"
 
 static void count(struct verilog *v)
 {
-	v_step(v, "1. The counters, as the paper has them; and which of them will be at the top.");
+	v_step(v, "1. The paper's counters, and which of them will be at their maximum.");
 	v_line(v, "wire [W-1:0] came = completed_i & ~launch_warps_i;");
 	v_line(v, "wire step = |came;");
 	v_line(v, "wire [W*BR-1:0] count_d;");
@@ -23,13 +24,13 @@ static void count(struct verilog *v)
 static void order(struct verilog *v)
 {
 	v_note_reg(v, V_IMPLEMENTATION, "g_warp[*].g_pair[*].w_first_q", v->cfg->warps * (v->cfg->warps - 1) / 2,
-		   "one for each pair of slots x < w: the counter of w is the smaller one");
+		   "one for each pair of slots x < w: the counter of w is smaller");
 	v_step(
 	    v,
-	    "2. The counters' order, a bit for each pair of slots, so that no counter is compared: all move on together, so two "
-	    "change places only when one completes, or when one stands at the top already. Of equal counters the smaller "
-	    "slot goes first.");
-	v_line(v, "wire [W*W-1:0] first; // bit w*W + x: x goes before w");
+	    "2. The counters' order, a bit for each pair of slots, so that no counter is compared: all count together, so two "
+	    "change places only if one warp completes, or if one counter is at its maximum. Of equal counters the smaller "
+	    "slot is first.");
+	v_line(v, "wire [W*W-1:0] first; // bit w*W + x: x precedes w");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");
 	v_line(v, "assign first[gw*W + gw] = 1'b0;");
@@ -49,8 +50,8 @@ static void choose(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "3. Half of the live warps may be recent, as the exits and launches of this cycle leave them. Each that asks "
-	    "counts those that ask and go before it, all at the same time.");
+	    "3. At most half of the live warps are recent, counted after this cycle's exits and launches. In parallel, "
+	    "each requester counts the requesters that precede it.");
 	emit_recency_asks(v);
 	v_line(v, "wire [W-1:0] recent_d;");
 	v_line(v, "generate");
@@ -65,7 +66,7 @@ static void choose(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// The order is that of the counters; who has a bit asked for it. Only live warps have one.");
+	v_line(v, "// The order is that of the counters; a warp with a bit requested it. Only live warps have one.");
 	emit_recency_history(v);
 	v_line(v, "wire [W*W-1:0] right;");
 	v_line(v, "generate");
@@ -92,15 +93,14 @@ static void formal(struct verilog *v)
 
 void emit_optimized_recency(struct verilog *v)
 {
-	v_begin(
-	    v,
-	    (struct v_about){
-		BLOCK_recency, "recency", "rtl_gen/blocks/optimized_recency.c",
-		"The recency registers: which warps have completed a memory instruction lately. Half of "
-		"the live warps at most, those whose last completion is the latest. Beside the counters stands their "
-		"order.",
-		"0 cycles, the bits are registers; a completion shows in the next cycle.",
-		"for each warp a counter and the recency bit; for each pair of warps whose counter is smaller."});
+	v_begin(v,
+		(struct v_about){
+		    BLOCK_recency, "recency", "rtl_gen/blocks/optimized_recency.c",
+		    "The recency registers: which warps have recently completed a memory instruction. At most half "
+		    "of the live warps, those with the latest completions. The counters' order is kept beside the "
+		    "counters.",
+		    "0 cycles, the bits are registers; a completion shows in the next cycle.",
+		    "for each warp a counter and the recency bit; for each pair of warps, which counter is smaller."});
 	emit_recency_head(v);
 	count(v);
 	order(v);

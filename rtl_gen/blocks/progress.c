@@ -1,11 +1,12 @@
-/* progress.c - emits progress.v, PRO's counters (PRO III-E). */
+/* progress.c - emits progress.v: the progress counters of warps and TBs for policy pro (PRO III-E). */
 #include "rtl_gen/writer/pieces.h"
 
-/* was and adds: for each scheduler the counter of the warp that it issues, and the lanes of the issue. */
+/* was, adds: for each scheduler the counter of the warp that it issues, and the active lanes of the issue. */
 static void find_issue(struct verilog *v)
 {
 	bool warps = v->cfg->has_warp_sort;
-	v_step(v, "1. What each scheduler's issue adds%s.", warps ? ", and to which of its warps' counters" : "");
+	v_step(v, "1. The lanes that each scheduler's issue adds%s.",
+	       warps ? ", and the counter of the issuing warp" : "");
 	if (warps)
 		v_line(v, "reg [S*BP-1:0] was;");
 	v_line(v, "reg [S*BL-1:0] adds;");
@@ -24,10 +25,10 @@ static void find_issue(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* One adder for each scheduler, as in the paper. */
+/* One adder per scheduler, as in the paper. */
 static void warps(struct verilog *v)
 {
-	v_step(v, "2. The sum, which stops at all ones, goes back to the warp that issues. A launch clears.");
+	v_step(v, "2. The saturating sum is written back to the issuing warp. A launch clears.");
 	v_line(v, "wire [S*BP-1:0] sum;");
 	v_line(v, "wire [W*BP-1:0] warp_progress_d;");
 	v_line(v, "generate");
@@ -51,7 +52,7 @@ static void tbs(struct verilog *v)
 	const struct config *c = v->cfg;
 	struct text sum = {0};
 	emit_owned(v, "W");
-	v_step(v, "A TB gets what all schedulers add to its warps, and keeps what its finished ones added.");
+	v_step(v, "A TB's counter adds what all schedulers add to its warps, finished ones included.");
 	v_line(v, "wire [T*BP-1:0] tb_progress_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
@@ -69,7 +70,7 @@ static void tbs(struct verilog *v)
 	text_free(&sum);
 }
 
-/* NAME never wraps and stands without an issue. */
+/* NAME never wraps and keeps its value without an issue. */
 static void claim(struct verilog *v, const char *name, const char *slots, const char *launch, const char *issue)
 {
 	v_line(v, "reg [%s*BP-1:0] was_%s;", slots, name);
@@ -94,7 +95,9 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// A launch clears; else a counter never falls, so it never wraps, and stands without an issue.");
+	v_line(
+	    v,
+	    "// A launch clears; else a counter never decreases, so it never wraps, and it changes only on an issue.");
 	v_line(v, "reg started = 1'b0, counting = 1'b0;");
 	v_line(v, "always @(posedge clk_i) begin");
 	v_line(v, "started <= 1'b1;");
@@ -131,7 +134,7 @@ void emit_progress(struct verilog *v)
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){
 		       BLOCK_progress, "progress", "rtl_gen/blocks/progress.c",
-		       "How far each warp and each TB has come: the lanes of all instructions issued since the launch.",
+		       "Progress of each warp and each TB: active lanes of all instructions issued since the launch.",
 		       "0 cycles, the counters are registers; an issue shows in the next cycle.", "the counters."});
 	v_sizes(v);
 	v_lane_param(v);

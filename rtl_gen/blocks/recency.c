@@ -1,12 +1,12 @@
-/* recency.c - emits recency.v, the recency registers of MOTRR+Recency; its optimized implementation is
- * rtl_gen/blocks/optimized_recency.c's. */
+/* recency.c - emits recency.v, the recency registers of policy motrr_recency; the optimized implementation is in
+ * optimized_recency.c. */
 #include "rtl_gen/blocks/recency.h"
 
-/* ---- what both forms have ---- */
+/* ---- parts of both implementations ---- */
 
 static void popcount(struct verilog *v)
 {
-	v_step(v, "How many warps a mask has.");
+	v_step(v, "Population count of a warp mask.");
 	v_line(v, "function [BN-1:0] ones;");
 	v_line(v, "input [W-1:0] mask;");
 	v_line(v, "integer w;");
@@ -27,7 +27,7 @@ void emit_recency_head(struct verilog *v)
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, V_PAPER, "count_q", c->warps * RECENCY_BITS, "W*BR",
-	      "for each warp the cycles with completions of others since its own last one, saturating");
+	      "for each warp, cycles with completions of other warps since its own last one, saturating");
 	v_reg(v, V_PAPER, "recent_q", c->warps, "W", "recency bits");
 	popcount(v);
 }
@@ -91,17 +91,16 @@ static void limit(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "2. Half of the live warps may be recent, as the exits and launches of this cycle leave them. A warp that "
-	    "is launched has no bit: it was not live.");
+	    "2. At most half of the live warps are recent, counted after this cycle's exits and launches. A launched "
+	    "warp has no bit: it was not live.");
 	emit_recency_asks(v);
 }
 
-/* Keys are the counter and behind it the slot's number, so that no two are equal. */
+/* A key is the counter with the slot number appended, so that no two keys are equal. */
 static void choose(struct verilog *v)
 {
-	v_step(v,
-	       "3. The smallest counters stay, of equal ones the smaller slots. From the top bit of counter and slot "
-	       "down: if there is room for all without the bit they stay, else those with the bit drop out.");
+	v_step(v, "3. The warps with the smallest keys are recent. From the top bit of counter and slot number "
+		  "down: if all keys without the bit fit they are taken, else those with the bit drop out.");
 	v_line(v, "reg [W-1:0] recent_d;");
 	v_line(v, "always @* begin : choose");
 	v_line(v, "integer b, w;");
@@ -121,7 +120,7 @@ static void choose(struct verilog *v)
 	v_line(v, "pool = pool & ~without_bit;");
 	v_line(v, "end");
 	v_line(v, "end");
-	v_line(v, "// One is left at most.");
+	v_line(v, "// At most one warp is left.");
 	v_line(v, "if (|room)");
 	v_line(v, "recent_d = recent_d | pool;");
 	v_line(v, "end");
@@ -129,8 +128,8 @@ static void choose(struct verilog *v)
 	v_flops(v, "count recent");
 }
 
-/* first, at w*W + x: x goes before w, as in the optimized implementation. l_right: if w has the bit and such an x asks,
- * x has it. */
+/* first[w*W + x]: warp x precedes w, as in the optimized implementation. l_right: if w has the recency bit and such an
+ * x requests one, x has it too. */
 static void claim_pairs(struct verilog *v)
 {
 	v_line(v, "wire [W*W-1:0] first, l_right;");
@@ -152,7 +151,8 @@ static void claim_pairs(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Who has a bit asked for it, as many have one as may, and nobody lost it to a warp whose last");
+	v_line(v,
+	       "// A warp with a bit requested it, as many have one as allowed, and none lost it to a warp whose last");
 	v_line(v, "// completion is farther back. Only live warps have one.");
 	emit_recency_history(v);
 	claim_pairs(v);
@@ -174,8 +174,8 @@ static void emit_plain(struct verilog *v)
 {
 	v_begin(v, (struct v_about){
 		       BLOCK_recency, "recency", "rtl_gen/blocks/recency.c",
-		       "The recency registers: which warps have completed a memory instruction lately. Half of "
-		       "the live warps at most, those whose last completion is the latest.",
+		       "The recency registers: which warps have recently completed a memory instruction. At most half "
+		       "of the live warps, those with the latest completions.",
 		       "0 cycles, the bits are registers; a completion shows in the next cycle.",
 		       "for each warp a counter and the recency bit."});
 	emit_recency_head(v);

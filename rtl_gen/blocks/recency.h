@@ -1,4 +1,4 @@
-/* recency.h - between the files that emit recency.v. */
+/* recency.h - emits the parts of recency.v that the reference and the optimized implementation have in common. */
 #ifndef RTL_GEN_BLOCKS_RECENCY_H
 #define RTL_GEN_BLOCKS_RECENCY_H
 
@@ -6,15 +6,16 @@
 
 void emit_optimized_recency(struct verilog *v);
 
-/* Sizes, ports, the registers that the paper counts, and ones(mask): how many warps it has. */
+/* Sizes, ports, the registers that the paper counts, and ones(mask), a population count. */
 void emit_recency_head(struct verilog *v);
-/* asks, half: the warps that ask for a bit, which `came` are among, and how many may have one. */
+/* asks: the warps that request a recency bit, those in `came` included; half: how many may have one. */
 void emit_recency_asks(struct verilog *v);
 void emit_recency_outputs(struct verilog *v);
-/* For the formal tail: started and was_live; then the block of claims with its assumptions, open behind reset. */
+/* For the formal tail: started and was_live; then the block of claims, with its assumptions, left open after `if
+ * (started)`. */
 void emit_recency_history(struct verilog *v);
 void emit_recency_assumptions(struct verilog *v);
-/* For the reference implementation's tail: lemmas about its choice, behind `first`, which warp goes before which. */
+/* For the formal tail of the reference implementation: lemmas about its selection; they read the matrix `first`. */
 void emit_recency_lemmas(struct verilog *v);
 
 #endif

@@ -1,9 +1,9 @@
-/* share.c - emits share.v, the warp-sharing unit of KAWS. */
+/* share.c - emits share.v, the warp-sharing unit of policy kaws. */
 #include "rtl_gen/writer/pieces.h"
 
 static void oldest(struct verilog *v)
 {
-	v_step(v, "2. The oldest warp of each type that waits for its own scheduler's collector alone.");
+	v_step(v, "2. For each type the oldest warp that waits only for its own scheduler's collector.");
 	v_line(v, "wire [Y*W-1:0] pool = {blocked_i & ~sfu_i & ~mem_i, blocked_i & sfu_i, blocked_i & mem_i};");
 	v_line(v, "wire [Y*W-1:0] oldest;");
 	v_line(v, "generate");
@@ -15,7 +15,7 @@ static void oldest(struct verilog *v)
 		v_line(v, "assign asks[gt] = |(waiting & owned[gt*W +: W]);");
 		v_line(v, "assign first[gt] = asks[gt] & ~|(asks & older_i[gt*T +: T]);");
 		v_line(v, "end");
-		v_line(v, "reg [W-1:0] mine; // of the oldest TB");
+		v_line(v, "reg [W-1:0] mine; // warps of the oldest TB");
 		v_line(v, "always @* begin : find_mine");
 		v_line(v, "integer t;");
 		v_line(v, "mine = 0;");
@@ -34,8 +34,8 @@ static void lend(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "3. Type by type: the one scheduler whose collector is free lends it, if it has granted nothing so far. Its "
-	    "own warps are not among those that wait: for them it is free.");
+	    "3. For each type: if exactly one scheduler's collector is free and that scheduler has granted nothing so "
+	    "far, it is lent. That scheduler's own warps do not wait: for them it is free.");
 	v_line(v, "wire [Y*S-1:0] free = {free_sp_i, free_sfu_i, free_mem_i};");
 	v_line(v, "wire [Y*S-1:0] lends;");
 	v_line(v, "wire [Y*W-1:0] shared;");
@@ -59,7 +59,7 @@ static void lend(struct verilog *v)
 
 static void outputs(struct verilog *v)
 {
-	v_step(v, "Outputs, and who comes to each scheduler as a number.");
+	v_step(v, "Outputs, and the number of the guest warp of each scheduler.");
 	v_line(v, "assign shared_mem_o = shared[0 +: W];");
 	v_line(v, "assign shared_sfu_o = shared[W +: W];");
 	v_line(v, "assign shared_sp_o = shared[2*W +: W];");
@@ -77,7 +77,7 @@ static void outputs(struct verilog *v)
 	v_line(v, "assign guest_o = guest;");
 }
 
-/* A type of collector, for the claims: who should issue, and through whom. */
+/* For the claims of one collector type: which warp should issue, and through which scheduler. */
 static void claim_type(struct verilog *v, const char *type, const char *warps, const char *granted)
 {
 	v_line(v, "wire [W-1:0] wait_%s = blocked_i & %s;", type, warps);
@@ -118,7 +118,7 @@ static void assume(struct verilog *v)
 	v_line(v, "endgenerate");
 	if (!v->cfg->has_map)
 		return;
-	v_line(v, "// TBs are numbered below T, and older_i is an order.");
+	v_line(v, "// TB numbers are below T, and older_i is a strict total order.");
 	v_line(v, "wire [W-1:0] tb_exists;");
 	v_line(v, "wire [T*T-1:0] ordered;");
 	v_line(v, "generate");
@@ -141,8 +141,8 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// Type by type, in this order: the oldest warp that waits issues if exactly one collector of the type is");
-	v_line(v, "// free, whose scheduler has granted nothing; nobody else does.");
+	    "// For each type, in this order: the oldest waiting warp issues if exactly one collector of the type is");
+	v_line(v, "// free and its scheduler has granted nothing; no other warp is shared.");
 	assume(v);
 	v_line(v, "wire [S-1:0] lent_mem = free_mem_i & {S{|shared_mem_o}};");
 	v_line(v, "wire [S-1:0] lent_sfu = free_sfu_i & {S{|shared_sfu_o}};");
@@ -184,14 +184,14 @@ void emit_share(struct verilog *v)
 {
 	v_begin(v, (struct v_about){
 		       BLOCK_share, "share", "rtl_gen/blocks/share.c",
-		       "The warp-sharing unit: a warp that waits for its own scheduler's collector alone issues "
-		       "through the only scheduler whose collector of that type is free, if that one issues nothing.",
+		       "The warp-sharing unit: a warp that waits only for its own scheduler's collector issues "
+		       "through the only scheduler whose collector of that type is free, if it issues nothing itself.",
 		       "0 cycles (all of it is combinational).", "none."});
 	v_sizes(v);
 	v_lane_param(v);
-	v_param(v, "Y", 3, "types of collectors: 0 MEM, 1 SFU, 2 SP");
+	v_param(v, "Y", 3, "collector types: 0 MEM, 1 SFU, 2 SP");
 	v_table_ports(v);
-	v_step(v, "1. The schedulers that issue a warp of their own.");
+	v_step(v, "1. Schedulers that issue a warp of their own.");
 	v_line(v, "wire [S-1:0] home;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_home");

@@ -1,4 +1,4 @@
-/* gen.c - all files of one config, and how they come into a folder. */
+/* gen.c - makes all files of one config in memory and writes them into a folder. */
 #include "rtl_gen/files/gen.h"
 
 #include <assert.h>
@@ -57,7 +57,7 @@ bool gen_is_verilog(const struct gen_file *file)
 	return end && strcmp(end, ".v") == 0;
 }
 
-/* Modules of two versions do not fit together: all new files, or none. */
+/* All files or none: modules of two versions do not fit together. */
 void gen_write(const struct gen_files *files, const char *dir)
 {
 	struct outfile changed[MAX_FILES];

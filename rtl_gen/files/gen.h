@@ -1,4 +1,4 @@
-/* gen.h - the Verilog of one config as a set of files in a folder. */
+/* gen.h - generates the Verilog of one config and the files that go with it. */
 #ifndef RTL_GEN_FILES_GEN_H
 #define RTL_GEN_FILES_GEN_H
 
@@ -27,13 +27,14 @@ void emit_all(struct verilog *v);
 void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
 void gen_free(struct gen_files *files);
 
-/* True for the file of a module; false for a header and for what is no Verilog. */
+/* True for the file of a module; false for a header and for files of other kinds. */
 bool gen_is_verilog(const struct gen_file *file);
 
-/* Writes them into folder `dir`, all or none; it is made if need be, and other files there stay. Dies with code 3. */
+/* Writes them into folder `dir`, all or none; makes the folder if needed and leaves other files there. Exits with code
+ * 3 on failure. */
 void gen_write(const struct gen_files *files, const char *dir);
 
-/* gen_make() and gen_write() with no prefix and the plain command: what lock step and area use. */
+/* gen_make() and gen_write() without a prefix, for lock step and area; the banner's command has -c and -p alone. */
 void gen_folder(const struct config *cfg, const char *dir);
 
 #endif

@@ -1,4 +1,4 @@
-/* manifest.c - manifest.json: what the generated RTL is, for programs. */
+/* manifest.c - manifest.json: the config, blocks, ports and registers of the generated RTL, for programs to read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ static json_t *port_json(const struct port *p)
 			 "interface", p->group);
 }
 
-/* The port list as it stands in the Verilog. front_end's observe ports carry their block's name. */
+/* The ports of a block as in the Verilog. The observe ports of front_end have their block's name in front. */
 static json_t *ports_json(const struct verilog *v, enum block block)
 {
 	struct port table[MAX_PORTS];

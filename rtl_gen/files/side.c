@@ -1,4 +1,4 @@
-/* side.c - files.f, front_end.vh, front_end.core, front_end.sdc. */
+/* side.c - makes the file list, the header of widths, the FuseSoC core file and the timing constraints. */
 #include "rtl_gen/files/side.h"
 
 #include <ctype.h>
@@ -27,7 +27,7 @@ static void banner(struct text *t, const struct verilog *v, const char *mark, co
 	text_add(t, "%s Made by: %s\n", mark, v->command);
 }
 
-/* A macro's name: in capitals, with the prefix, so that the headers of two front ends go together. */
+/* A macro's name: in capitals, with the prefix, so that the headers of two front ends do not clash. */
 static void macro(const struct verilog *v, const char *name, char upper[MACRO])
 {
 	snprintf(upper, MACRO, "%sfront_end_%s", v->prefix, name);
@@ -101,7 +101,7 @@ char *side_core(const struct verilog *v)
 	return t.s;
 }
 
-/* The clock's port is none of them, and not every tool can leave it out of all_inputs. */
+/* All inputs but the clock, by name: not every tool can remove a port from all_inputs. */
 static void input_ports(struct text *t, const struct verilog *v)
 {
 	struct port table[MAX_PORTS];

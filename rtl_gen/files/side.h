@@ -1,4 +1,5 @@
-/* side.h - the files beside the modules. Each function returns a whole file's text, which the caller frees. */
+/* side.h - makes the files that go with the generated modules. Each function returns the text of a file; the caller
+ * frees it. */
 #ifndef RTL_GEN_FILES_SIDE_H
 #define RTL_GEN_FILES_SIDE_H
 

@@ -1,5 +1,5 @@
-/* contract.c - what the other blocks promise an optimized implementation: more than the text of a port can say, no more
- * than it does. */
+/* contract.c - the assumptions that the optimized selector makes of its inputs; each one holds for the blocks that
+ * drive them. */
 #include "rtl_gen/writer/contract.h"
 
 static void assume_tbs(struct verilog *v)
@@ -14,22 +14,22 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb_exists: assume (&tb_exists);");
 }
 
-/* For tools/equiv: the TB of a slot that asks is resident. A lemma is about wires that have names: here the slots of
- * the TB and the requests, which the pickers read too. A name for both together, in `resident`, would take their place.
- */
+/* Lemma for the equality proof: the TB of a requesting slot is resident. It uses the wires that the pickers read too,
+ * the slots of the TB and the requests: the prover works on named wires, and a wire for their conjunction would replace
+ * them in `resident`. */
 static void lemma_resident(struct verilog *v, const char *asks)
 {
 	v_line(v, "wire [W-1:0] l_%s = ~(slots & %s_i) | {W{resident[gt]}};", asks, asks);
 }
 
-static void of_all_who_ask(struct verilog *v, void (*lemma)(struct verilog *v, const char *asks))
+static void for_each_request(struct verilog *v, void (*lemma)(struct verilog *v, const char *asks))
 {
 	lemma(v, "ready");
 	if (v->cfg->has_critical)
 		lemma(v, "fetchable");
 }
 
-/* The TBs of those who ask are resident, and what is not resident stands in no order. */
+/* The TBs of requesting warps are resident; resident TBs have a strict total order, others none. */
 static void assume_order(struct verilog *v, const char *order)
 {
 	v_line(v, "wire [T-1:0] resident;");
@@ -40,7 +40,7 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "assign slots[gw] = %s[gw*BT +: BT] == gt;", v_tb(v));
 	v_line(v, "end");
 	v_line(v, "assign resident[gt] = |(slots & who_asks);");
-	of_all_who_ask(v, lemma_resident);
+	for_each_request(v, lemma_resident);
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "wire [T*T-1:0] in_order;");
@@ -58,7 +58,7 @@ static void assume_order(struct verilog *v, const char *order)
 	v_line(v, "m_in_order: assume (&in_order);");
 }
 
-/* For tools/equiv: the TB of a slot that asks is one that can stand there, with some number of slots of each. */
+/* Lemma for the equality proof: the TB of a requesting slot is one that can own this slot, for some TB size. */
 static void lemma_contiguous(struct verilog *v, const char *asks)
 {
 	v_line(v, "wire [W-1:0] l_contiguous_%s;", asks);
@@ -75,7 +75,7 @@ static void lemma_contiguous(struct verilog *v, const char *asks)
 	v_line(v, "endgenerate");
 }
 
-/* Contiguous: all resident TBs have as many slots, n, and TB t those from t*n on. */
+/* Contiguous mapping: all resident TBs have the same number of slots, n, and TB t owns slots t*n to t*n + n-1. */
 static void assume_contiguous(struct verilog *v)
 {
 	v_param(v, "M", v->cfg->tb_warps, "most warps of a TB");
@@ -92,13 +92,13 @@ static void assume_contiguous(struct verilog *v)
 	v_line(v, "endgenerate");
 	v_line(v, "always @*");
 	v_line(v, "m_contiguous: assume (|of_size);");
-	of_all_who_ask(v, lemma_contiguous);
+	for_each_request(v, lemma_contiguous);
 }
 
-/* Of the warps of a TB that ask one goes before another, as warp_order claims. */
+/* The requesting warps of a TB have a strict total order, as warp_order asserts. */
 static void assume_warps(struct verilog *v)
 {
-	v_line(v, "wire [W*K-1:0] mates, stand; // at w*K + k: with number k of the scheduler of w");
+	v_line(v, "wire [W*K-1:0] mates, stand; // bit w*K + k: warp w and slot k of w's lane");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_stand");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_pair");
@@ -129,7 +129,9 @@ void emit_selector_contract(struct verilog *v)
 	bool reads_tb = c->has_lane_tb && c->has_tb, reads_older = c->has_age && !c->has_tb_ahead;
 	if (!reads_tb && !reads_older && !c->has_tb_ahead)
 		return;
-	v_line(v, "// A warp's TB exists. The TBs of warps that ask are resident, and those stand in one order.");
+	v_line(
+	    v,
+	    "// Each warp's TB exists. TBs of requesting warps are resident; resident TBs have a strict total order.");
 	v_line(v, "wire [W-1:0] who_asks = ready_i%s;", c->has_critical ? " | fetchable_i" : "");
 	if (reads_tb)
 		assume_tbs(v);

@@ -1,9 +1,9 @@
-/* highest.c - emits a module that finds the highest of some numbers: the comparing part of PRO's sorters. */
+/* highest.c - emits a maximum finder, a tree of comparators, for the sorters of policy pro. */
 #include "rtl_gen/writer/pieces.h"
 
 void emit_climb(struct verilog *v, const char *name, const char *pool, const char *leaf, const char *n)
 {
-	v_line(v, "// Node n is the higher of nodes 2n+1 and 2n+2; the last ones are who asks.");
+	v_line(v, "// Node n is the larger of nodes 2n+1 and 2n+2; the leaves are the requesters.");
 	v_line(v, "reg [(2*%s-1)*M-1:0] %s_node;", n, name);
 	v_line(v, "always @* begin : climb_%s", name);
 	v_line(v, "integer n;");
@@ -30,8 +30,9 @@ void emit_climb(struct verilog *v, const char *name, const char *pool, const cha
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v,
-	       "// One of those who ask, and of these nobody has a higher key, or an equal one and a smaller number.");
+	v_line(
+	    v,
+	    "// One requester is selected; no other requester has a larger key, or an equal key and a smaller index.");
 	v_line(v, "wire [N*N-1:0] better; // at k*N + j: j goes before k");
 	v_line(v, "wire [N-1:0] best;");
 	v_line(v, "generate");
@@ -57,17 +58,16 @@ static void formal(struct verilog *v)
 void emit_highest(struct verilog *v, enum block block, const char *name, unsigned numbers, unsigned bits)
 {
 	v_begin(v, (struct v_about){block, name, "rtl_gen/writer/highest.c",
-				    "The highest of some keys; of equal ones the one with the smallest number.",
+				    "Maximum finder: the largest key; of equal keys the one with the smallest index.",
 				    "0 cycles (pool_i and key_i to first_o is combinational).", "none."});
 	v_param(v, "N", numbers, "keys");
 	v_param(v, "B", bits, "bits of a key");
-	v_param(v, "BN", bits_for(numbers), "bits of a key's number");
-	v_param(v, "M", 1 + bits + bits_for(numbers),
-		"bits of a node: whether it asks, the key, how small its number is");
-	v_port(v, DIR_IN, "pool_i", numbers, "who asks");
+	v_param(v, "BN", bits_for(numbers), "bits of a key's index");
+	v_param(v, "M", 1 + bits + bits_for(numbers), "bits of a node: request, key, inverted index");
+	v_port(v, DIR_IN, "pool_i", numbers, "requests");
 	v_port(v, DIR_IN, "key_i", numbers * bits, "their keys");
-	v_port(v, DIR_OUT, "first_o", numbers, "the one with the highest key; all zero: nobody asks");
-	v_step(v, "A tree of comparisons, and whose key came up: no two are equal.");
+	v_port(v, DIR_OUT, "first_o", numbers, "one-hot: the largest key; all zero: no request");
+	v_step(v, "A tree of comparators, and the leaf equal to its root: no two are equal.");
 	emit_climb(v, "key", "pool_i", "key_i[n*B +: B], ~n[BN-1:0]", "N");
 	v_line(v, "assign first_o = key_highest;");
 	formal(v);

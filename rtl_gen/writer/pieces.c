@@ -12,7 +12,7 @@ void emit_owned(struct verilog *v, const char *slots)
 	}
 	v_step(v, "Bit t*%s + w: warp slot w belongs to TB t.", slots);
 	if (strcmp(slots, "W") == 0 && !v->cfg->has_tb) {
-		/* A block that reads nothing but a constant would never run. */
+		/* An always @* block that reads nothing but a constant never runs in simulation. */
 		v_line(v, "wire [T*W-1:0] owned;");
 		v_line(v, "generate");
 		v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_owned");
@@ -62,7 +62,7 @@ void emit_first_tb(struct verilog *v, bool by_age)
 {
 	v_step(
 	    v,
-	    "Most waiting first: from the top bit of the counters down, TBs without the bit drop out if any has it.");
+	    "Most waiting warps first: from the counters' top bit down, a TB without the bit drops out if any has it.");
 	v_line(v, "reg [T-1:0] top;");
 	v_line(v, "always @* begin : find_top");
 	v_line(v, "integer b, t;");
@@ -76,7 +76,7 @@ void emit_first_tb(struct verilog *v, bool by_age)
 	v_line(v, "end");
 	v_line(v, "end");
 	if (by_age) {
-		v_step(v, "Equal counters: the oldest TB, the one with no other of them before it.");
+		v_step(v, "Equal counters: the oldest TB, which no other of them precedes.");
 		emit_oldest_tb(v, "top", "first");
 	} else {
 		v_step(v, "Equal counters: the smallest TB slot.");

@@ -1,7 +1,7 @@
-/* pieces.h - the emitters, each of which prints one block's module (and its helpers) with verilog.h, and the pieces
- * that several of them print.
+/* pieces.h - the emitter of each hardware block, and the pieces of Verilog that several of them print.
  *
- * They know the config and the port tables and nothing of the model: what a block does is stated here a second time. */
+ * An emitter prints one block's module and its helper modules. It knows the config and the port tables and nothing of
+ * the golden model: the behavior of a block is stated here independently. */
 #ifndef RTL_GEN_WRITER_PIECES_H
 #define RTL_GEN_WRITER_PIECES_H
 
@@ -12,28 +12,29 @@
 
 /* ---- pieces that several modules have ---- */
 
-/* owned: bit t*N + w says that warp slot w (of N, a localparam's name) belongs to TB t, from tb_i. */
+/* owned: bit t*N + w: warp slot w belongs to TB t, from tb_i; N is the localparam `slots`. */
 void emit_owned(struct verilog *v, const char *slots);
 
-/* `name`: the warp slots of the TBs in `tbs`, from owned over W. */
+/* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = W. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
 
-/* first: of the TBs in `asks` the one with the highest counter in count_i; ties by slot, or the oldest (older_i). */
+/* first: of the TBs in `asks`, the one with the largest counter in count_i; of equal ones the one in the smallest slot,
+ * or by_age the oldest (older_i). */
 void emit_first_tb(struct verilog *v, bool by_age);
 
-/* `result`: of the TBs in `pool` the one that none of them stands before, in matrix `net` (element t has bit u when u
- * stands before t). */
+/* `result`: the TB in `pool` that no other TB in `pool` precedes, by the priority matrix `net`: bit t*T + u: TB u
+ * precedes TB t. */
 void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result);
 
-/* oldest: of the TBs in `pool` the one launched first, from older_i. */
+/* `result`: the TB in `pool` that was launched first, from older_i. */
 void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
 
-/* A tree of comparisons over `n` leaves of M bits, each {1, `leaf` of number n} if the bit of `pool` is set, else 0.
- * NAME_node: node n is the higher of nodes 2n+1 and 2n+2, the last ones are the leaves. NAME_highest: those in the pool
- * whose leaf is node 0. */
+/* A tree of comparators over `n` leaves of M bits; leaf n is {1, `leaf`} if bit n of `pool` is set, else 0. NAME_node:
+ * node n is the larger of nodes 2n+1 and 2n+2. NAME_highest: the bits of `pool` whose leaf is equal to node 0, the
+ * root. */
 void emit_climb(struct verilog *v, const char *name, const char *pool, const char *leaf, const char *n);
 
-/* A helper module of `block`: the highest of `numbers` keys of `bits` bits. */
+/* A helper module of `block`: finds the largest of `numbers` keys of `bits` bits. */
 void emit_highest(struct verilog *v, enum block block, const char *name, unsigned numbers, unsigned bits);
 
 #endif

@@ -1,5 +1,4 @@
-/* round_robin.c - emits a module that picks round robin, or two-level by groups, and computes the next pointer beside
- * the pick. */
+/* round_robin.c - emits the round-robin arbiter, plain or two-level by groups, with its next pointer. */
 #include "rtl_gen/writer/round_robin.h"
 
 struct round_robin round_robin_of(unsigned slots)
@@ -31,10 +30,10 @@ static void split(struct verilog *v, const struct round_robin *ring, bool grant_
 	unsigned slots = ring->slots, padded = ring->group * round_robin_groups(ring);
 	bool late = ring->stays || !grant_only;
 	v_step(v,
-	       "1. The pointer's group is the one that is reached and whose next one is not. In it the slots that the "
-	       "pointer has passed come last%s.%s",
-	       ring->stays ? "" : " of all",
-	       padded > slots ? " The last group is filled up with slots that never ask." : "");
+	       "1. The pointer's group is the last one that the pointer has reached. Its slots up to the pointer "
+	       "come last%s.%s",
+	       ring->stays ? " in the group" : " of all",
+	       padded > slots ? " The last group is padded with slots that never request." : "");
 	if (ring->stays) {
 		v_line(v, "wire [G:1] reached = {1'b0, reached_i};");
 	} else {
@@ -55,16 +54,16 @@ static void split(struct verilog *v, const struct round_robin *ring, bool grant_
 		v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
 }
 
-/* behind: the pointer is in a group behind gg; where it does not stay, or in gg, whose rest comes last. */
+/* behind: the pointer is in a group above gg, or without `stays` in gg, whose slots up to the pointer come last. */
 static void groups(struct verilog *v, const struct round_robin *ring)
 {
 	const char *any = ring->stays ? "any" : "any_soon", *behind = ring->stays ? "reached[gg+1]" : "reached[gg]";
 	v_step(
 	    v,
-	    "2. Whose turn it is, in parallel with the picks within the groups. Behind the pointer's group stand those of "
-	    "higher numbers, then those of lower ones: which of two comes first is known from the pointer alone. The "
+	    "2. Select the group, in parallel with the picks within the groups. The pointer's group is followed by the "
+	    "higher groups, then by the lower ones: the pointer alone says which of two groups precedes the other. The "
 	    "pointer's group is first%s.",
-	    ring->stays ? " with all that it has" : " with what it has soon, and last with the rest");
+	    ring->stays ? " with all its requests" : " with its slots above the pointer, and last with the others");
 	if (ring->stays)
 		v_line(v, "wire [G-1:0] any = any_soon | any_late;");
 	v_line(v, "wire [G-1:0] turn;");
@@ -87,8 +86,8 @@ static void groups(struct verilog *v, const struct round_robin *ring)
 static void slots_of_group(struct verilog *v, const struct round_robin *ring, bool grant_only)
 {
 	bool gap = ring->slots % ring->group != 0;
-	v_step(v, grant_only ? "3. Each group picks as if it were its turn."
-			     : "3. Each group picks, and moves the pointer to its pick, as if it were its turn.");
+	v_step(v, grant_only ? "3. Each group picks as if it were selected."
+			     : "3. Each group picks, and moves the pointer to its pick, as if it were selected.");
 	if (!grant_only)
 		v_line(v, "wire [G-1:0] moves = turn & %s;", ring->stays ? "any" : "(any_soon | any_late)");
 	v_line(v, "generate");
@@ -133,7 +132,7 @@ void emit_round_robin_claims(struct verilog *v, const char *slots, const char *p
 	v_line(v, "end");
 }
 
-/* pool: of those who ask the ones of whom the smallest slot goes. */
+/* pool: the requests among which the smallest slot is granted. */
 static void claim_pool(struct verilog *v, const struct round_robin *ring)
 {
 	v_line(v, "wire [W-1:0] behind%s;", ring->stays ? ", own" : "");
@@ -155,9 +154,9 @@ static void claim_pool(struct verilog *v, const struct round_robin *ring)
 static void formal(struct verilog *v, const struct round_robin *ring)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// One of those who ask%s: the first behind the pointer, else the first.",
-	       ring->stays ? ", of the pointer's group if it has one" : "");
-	v_line(v, "// A pointer passes the slots of its group up to one, and reaches no group behind that one.");
+	v_line(v, "// The grant is one request%s: the first above the pointer, else the first.",
+	       ring->stays ? ", of the pointer's group if it has any" : "");
+	v_line(v, "// passed_i is a thermometer mask of one group, the last one that is set in reached_i.");
 	claim_pool(v, ring);
 	v_line(v, "always @* begin");
 	v_line(v, "m_passed: assume (&stands & &rises);");
@@ -170,10 +169,10 @@ static void formal(struct verilog *v, const struct round_robin *ring)
 static const char *sentence(const struct round_robin *ring)
 {
 	return ring->stays
-		   ? "Two-level: the first who asks of the group that was granted last, in turn, else of the next group "
-		     "that has one; and where the pointer stands then. The pointer is no number: there is nothing to decode."
-		   : "Round robin: the first who asks behind the slot that was granted last, and where the pointer stands "
-		     "then. The pointer is no number: there is nothing to decode.";
+		   ? "Two-level: the next request, round robin, of the group granted last, else the first one of the next "
+		     "group that has any; and the next pointer. Thermometer masks are the pointer: there is nothing to decode."
+		   : "Round robin: the first request above the slot granted last, wrapping around, and the next pointer. "
+		     "Thermometer masks are the pointer: there is nothing to decode.";
 }
 
 void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *ring,
@@ -184,11 +183,11 @@ void emit_round_robin(struct verilog *v, enum block block, const char *name, con
 				    "0 cycles (req_i to all outputs is combinational).", "none."});
 	v_param(v, "W", slots, "slots");
 	emit_round_robin_params(v, ring);
-	v_port(v, DIR_IN, "req_i", slots, "who asks");
+	v_port(v, DIR_IN, "req_i", slots, "requests");
 	v_port(v, DIR_IN, "passed_i", slots,
-	       "in its group the slot granted last and those before it; all zero: none was");
-	v_port(v, DIR_IN, "reached_i", groups_of - 1, "bit g-1: that slot is in group g or one behind it");
-	v_port(v, DIR_OUT, "gnt_o", slots, "who is granted; all zero: nobody asks");
+	       "of the pointer's group, the slot granted last and those below it; all zero: none");
+	v_port(v, DIR_IN, "reached_i", groups_of - 1, "bit g-1: that slot is in group g or a higher one");
+	v_port(v, DIR_OUT, "gnt_o", slots, "the grant, one-hot; all zero: no request");
 	if (!grant_only) {
 		v_port(v, DIR_OUT, "passed_o", slots, "passed_i of the next cycle");
 		v_port(v, DIR_OUT, "reached_o", groups_of - 1, "reached_i of the next cycle");

@@ -1,7 +1,8 @@
-/* round_robin.h - round robin without a number to decode, a wrap or a comparison on its path.
+/* round_robin.h - emits a round-robin arbiter whose pointer is kept as thermometer masks, so that its critical path has
+ * no decoder, no comparison and no carry.
  *
- * The slots stand in groups. Of the slot that was granted last two masks are kept: the slots of its own group up to it
- * (passed), and which groups its group is not in front of (reached). */
+ * The slots are split into groups. The pointer, the slot granted last, is kept as two masks: `passed`, the slots of its
+ * group up to and including it, and `reached`: bit g-1: the pointer is in group g or a higher one. */
 #ifndef RTL_GEN_WRITER_ROUND_ROBIN_H
 #define RTL_GEN_WRITER_ROUND_ROBIN_H
 
@@ -10,21 +11,22 @@
 struct round_robin {
 	unsigned slots;
 	unsigned group; /* slots of a group */
-	bool stays;     /* the group of the last one goes before all others, in turn; these from their lowest slots */
+	bool stays;     /* two-level: the pointer's group has priority over all others and is served round robin; the
+			   others from their lowest slot */
 };
 
-/* Round robin over so many slots, in groups of about the square root. */
+/* Round robin over `slots` slots, in groups of about sqrt(slots). */
 struct round_robin round_robin_of(unsigned slots);
 
 unsigned round_robin_groups(const struct round_robin *ring);
 
-/* There are groups to speak of: else the reference implementation is as good. */
+/* There is more than one group; with one, the reference implementation is as fast. */
 bool round_robin_pays(const struct round_robin *ring);
 
 /* N and G as localparams. */
 void emit_round_robin_params(struct verilog *v, const struct round_robin *ring);
 
-/* For a formal tail, inside a generate, over so many slots (text): &stands & &rises says that the masks `passed` and
+/* For a formal tail, inside a generate, over `slots` slots (a localparam): &stands & &rises: the masks `passed` and
  * `reached` are those of a slot, or of none. */
 void emit_round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
 

@@ -1,4 +1,4 @@
-/* verilog.c - lines, indentation, registers and the assembly of a module's text. */
+/* verilog.c - how a module's text is laid out: lines, indentation, ports, registers, localparams, banner. */
 #include "rtl_gen/writer/verilog.h"
 
 #include <assert.h>
@@ -194,7 +194,7 @@ void v_param(struct verilog *v, const char *name, unsigned value, const char *me
 	v->param[v->param_count++].line = xprintf("localparam %-2s = %2u; // %s", name, value, meaning);
 }
 
-/* TB: the map, where it is fixed. A slot behind all TBs' is nobody's, and written as TB 0's. */
+/* TB: the fixed warp-slot mapping. A slot that no TB owns is written as one of TB 0. */
 static void map_param(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -254,10 +254,10 @@ void v_lane_param(struct verilog *v)
 						  v->cfg->warps, (unsigned long long)lane);
 }
 
-/* Where a word of the body stands: in code outside of every `ifdef, or under a macro only. */
+/* Where the body uses a word: in code outside of every `ifdef, or under a macro only. */
 struct usage {
-	bool plain;
-	const char *macro; /* the first that has it; NULL: none */
+	bool always;       /* used outside of every `ifdef */
+	const char *macro; /* the first one whose code uses it; NULL: none */
 };
 
 static bool has_word(const char *line, size_t length, const char *word)
@@ -284,7 +284,7 @@ static struct usage find_usage(const char *body, const char *word)
 		else if (starts(line, "`endif"))
 			macro = NULL;
 		else if (has_word(line, strcspn(line, "\n"), word)) {
-			u.plain |= !macro;
+			u.always |= !macro;
 			if (!u.macro)
 				u.macro = macro;
 		}
@@ -295,7 +295,7 @@ static struct usage find_usage(const char *body, const char *word)
 static void put_if_used(struct verilog *v, struct text *out, const char *name, const char *line)
 {
 	struct usage u = find_usage(v->body.s, name);
-	if (u.plain)
+	if (u.always)
 		text_add(out, "  %s\n", line);
 	else if (u.macro)
 		text_add(out, "`ifdef %s\n  %s\n`endif\n", u.macro, line);
@@ -312,17 +312,17 @@ static const struct {
 	       {"gj", "genvar gj; // slot of a lane"},
 	       {"gx", "genvar gx; // warp slot"},
 	       {"gp", "genvar gp; // place in the order of schedulers"},
-	       {"ga", "genvar ga; // place of a scheduler"},
-	       {"gy", "genvar gy; // type of collectors"},
+	       {"ga", "genvar ga; // place of an active warp"},
+	       {"gy", "genvar gy; // type of operand collector"},
 	       {"gb", "genvar gb; // bit of an age"},
-	       {"gq", "genvar gq; // part of a lane"},
-	       {"gr", "genvar gr; // part of a lane"},
+	       {"gq", "genvar gq; // priority group of a lane"},
+	       {"gr", "genvar gr; // priority group of a lane"},
 	       {"gg", "genvar gg; // group of slots"},
 	       {"gh", "genvar gh; // group of slots"},
-	       {"gn", "genvar gn; // number of entries"},
-	       {"gd", "genvar gd; // steps up a tree"},
+	       {"gn", "genvar gn; // count of I-buffer entries"},
+	       {"gd", "genvar gd; // level of a tree"},
 	       {"ge", "genvar ge; // node or leaf of a tree"},
-	       {"gc", "genvar gc; // case of which shared ports are gone"}};
+	       {"gc", "genvar gc; // case: which shared ports are taken"}};
 
 static void put_params(struct verilog *v, struct text *out)
 {

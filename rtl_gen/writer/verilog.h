@@ -1,8 +1,8 @@
-/* verilog.h - the text of one Verilog module: the only place that knows how Verilog is laid out.
+/* verilog.h - prints the text of Verilog modules; no other file knows how Verilog is laid out.
  *
  * An emitter calls v_begin(), then prints ports, registers and logic in the order of the file, then v_end(). One call
- * is one line and carries no indentation: v_line() derives it from what the line opens and closes. v_end() puts the
- * pieces together: banner, ports, the localparams that the body really uses, the body. */
+ * prints one line and gives no indentation: v_line() derives it from what the line opens and closes. v_end() assembles
+ * the module: banner, ports, the localparams that the body uses, the body. */
 #ifndef RTL_GEN_WRITER_VERILOG_H
 #define RTL_GEN_WRITER_VERILOG_H
 
@@ -16,12 +16,13 @@ struct text {
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
 
-/* Whose cost a register is: every one is declared as one of these, and `warpsmith area` adds them up in this order. */
+/* Who owns the cost of a register. Every register has an owner; `warpsmith area` adds up flip-flops by owner, in this
+ * order. */
 enum v_owner {
 	V_PAPER,    /* counted by the paper of the policy that needs it */
-	V_BASELINE, /* the SM has it whatever its scheduler's policy: state of warps and TBs, launch order, last issued,
-		       last fetched, the turn */
-	V_IMPLEMENTATION, /* further state of the policy, or of its form here */
+	V_BASELINE, /* every SM has it, whatever the policy: state of warps and TBs, launch order, the slots issued and
+		       fetched last, the scheduler with first use of shared ports */
+	V_IMPLEMENTATION, /* further state of the policy or of this implementation */
 	V_OWNERS
 };
 extern const char *const v_owner_names[V_OWNERS];
@@ -36,7 +37,7 @@ struct v_register {
 
 /* A finished module. */
 struct v_module {
-	enum block block; /* that it is, or is a part of */
+	enum block block; /* the block that it implements, alone or with other modules */
 	char *name, *text;
 };
 
@@ -50,11 +51,11 @@ struct v_about {
 	const char *what, *latency, *state;
 };
 
-/* A printer, and what it has printed so far. Zero it, set the first four fields; v_free() when done. */
+/* A printer and the modules printed so far. Zero it and set cfg, prefix and command; v_free() when done. */
 struct verilog {
 	const struct config *cfg;
-	const char *prefix;  /* of every module's name; "" for none */
-	const char *command; /* that makes the files again */
+	const char *prefix;  /* goes in front of every module's name; "" for none */
+	const char *command; /* the command line that makes the files again, for the banner */
 	struct v_module modules[MAX_MODULES];
 	unsigned module_count;
 	struct v_register registers[MAX_REGISTERS];
@@ -78,11 +79,11 @@ void v_free(struct verilog *v);
 
 /* clk_i and rst_i. Every module with a register calls it first. */
 void v_clock_ports(struct verilog *v);
-/* The block's rows of its port table, with titles, contracts and meanings. */
+/* The ports of the block, from its port table, with titles, contracts and meanings. */
 void v_table_ports(struct verilog *v);
-/* One port of a helper module, which has no table; `meaning` follows as a comment. Width 0: a wire, no vector. */
+/* A port of a helper module, which has no port table; `meaning` follows as a comment. Width 0: a wire, no vector. */
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning);
-/* One row of front_end's observe bus. */
+/* The observe ports of front_end: the registers of all blocks, for lock step, under the macro OBSERVE. */
 void v_observe_ports(struct verilog *v);
 
 /* A localparam, printed in front of the body if the body uses it. */
@@ -101,21 +102,21 @@ void v_step(struct verilog *v, const char *format, ...) __attribute__((format(pr
 /* A register vector [width-1:0], recorded for the manifest; `range` is its width as the reader should see it. */
 void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
 	   const char *meaning);
-/* Records one that the emitter declares itself; inside generate blocks by its path, "[*]" for any index. */
+/* Records a register that the emitter declares itself, by its path in generate blocks, with "[*]" for any index. */
 void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning);
-/* A flip-flop group: reset to zero, else NAME_q <= NAME_d, for each of the names, which are separated by spaces. */
+/* One always block: reset to zero, else NAME_q <= NAME_d, for each of the names, which are separated by spaces. */
 void v_flops(struct verilog *v, const char *names);
 
-/* `ifdef NAME / `endif around what is only for that macro. */
+/* `ifdef MACRO and `endif. */
 void v_ifdef(struct verilog *v, const char *macro);
 void v_endif(struct verilog *v);
 
-/* An instance of a block: every port of its table, connected to net(ctx, port) of the caller (a string that stays
- * valid until the next call). */
+/* An instance of a block: every port of its table is connected to the net that net(ctx, port) names, a string that
+ * stays valid until the next call. */
 typedef const char *v_net(void *ctx, const struct port *p);
 void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx);
 
-/* True for a block that has registers, and so clk_i and rst_i. */
+/* True for a block that has registers, and thus ports clk_i and rst_i. */
 bool v_clocked(enum block block, const struct config *cfg);
 
 /* The Verilog name of a port into `name` (V_NAME bytes), and its width in bits. */
@@ -123,7 +124,8 @@ enum { V_NAME = 64 };
 char *v_port_name(const struct port *p, char *name);
 unsigned v_width(const struct port *p);
 
-/* "{5'd0, bit}": `expr`, `have` bits wide, as `width` bits, into a static buffer that lasts for three more calls. */
+/* `expr`, `have` bits wide, zero-extended to `width` bits, as in "{5'd0, bit}"; in a static buffer that lasts for three
+ * more calls. */
 const char *v_pad(unsigned width, unsigned have, const char *expr);
 
 #endif

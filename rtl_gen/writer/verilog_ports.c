@@ -30,8 +30,8 @@ bool v_clocked(enum block block, const struct config *cfg)
 	return block == BLOCK_front_end;
 }
 
-/* A port's line waits until it is known whether a comma follows. Its meaning stands behind it, or above if it is long.
- */
+/* Prints the pending port, now that it is known whether a comma follows. Its meaning follows in the line, or precedes
+ * it if it is long. */
 static void flush(struct verilog *v, const char *comma)
 {
 	if (!v->port_line)
@@ -68,7 +68,7 @@ static void add_group(struct verilog *v, const char *title, const char *contract
 	free(words);
 }
 
-/* From here on only under OBSERVE; the comma in front belongs to it. */
+/* Ports from here on exist only under OBSERVE; so does the comma in front of them. */
 static void open_observe(struct verilog *v)
 {
 	flush(v, "");

@@ -1,4 +1,4 @@
-/* verilog_ports.h - between verilog.c and verilog_ports.c: the port list of the module in progress. */
+/* verilog_ports.h - the port list of the module in progress: what verilog.c and verilog_ports.c share. */
 #ifndef RTL_GEN_WRITER_VERILOG_PORTS_H
 #define RTL_GEN_WRITER_VERILOG_PORTS_H
 
