@@ -1,6 +1,5 @@
-/* optimized_tb_order.c - what the optimized implementation of tb_order.v has where the reference implementation has
- * trees: docs/optimized.md says what it gains.
- */
+/* optimized_tb_order.c - emits the parts of tb_order.v in which the optimized implementation differs: all pairs of TBs
+ * are compared at once, in place of comparator trees, and finished warps are counted as they exit. */
 #include "rtl_gen/blocks/tb_order.h"
 
 bool tb_order_is_optimized(const struct config *cfg)
@@ -13,10 +12,9 @@ bool tb_order_is_optimized(const struct config *cfg)
 void emit_optimized_tb_order_pairs(struct verilog *v)
 {
 	v_step(v,
-	       "Who has come further, of all pairs of TBs at once and from registers alone: which way a sort goes, and "
-	       "who is still to be sorted, comes behind. Equal ones by age.");
-	v_line(v,
-	       "wire [T*T-1:0] most, least; // at t*T + u: TB u goes before TB t, by the most or the least progress");
+	       "Compare the progress of all pairs of TBs at once, from registers alone; the direction of the sort and "
+	       "the unsorted TBs are applied after that. Equal ones by age.");
+	v_line(v, "wire [T*T-1:0] most, least; // bit t*T + u: TB u precedes TB t, by the most or the least progress");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_compare");
 	v_line(v, "assign most[gt*T + gt] = 1'b0;");
@@ -51,7 +49,7 @@ void emit_optimized_tb_order_next(struct verilog *v, const char *name, const cha
 
 /* ---- how many warps have finished ---- */
 
-/* The sum of who leaves: by[s], a warp of scheduler s. */
+/* The sum of the exits: by[s], a warp of scheduler s exits. */
 static void sum_of_leaving(const struct config *cfg, struct text *sum)
 {
 	static const char *const bits[] = {"by[0]", "by[1]", "by[2]", "by[3]"};
@@ -63,8 +61,7 @@ void emit_optimized_tb_order_gone(struct verilog *v)
 {
 	struct text sum = {0};
 	sum_of_leaving(v->cfg, &sum);
-	v_step(v,
-	       "How many warps of each TB have finished is counted as they do: at most one of a scheduler in a cycle.");
+	v_step(v, "The finished warps of each TB are counted as they exit: at most one of each scheduler in a cycle.");
 	v_line(v, "wire [T*BF-1:0] gone_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_gone");
@@ -83,8 +80,8 @@ void emit_optimized_tb_order_gone(struct verilog *v)
 
 /* ---- formal tail ---- */
 
-/* Of TB gt, how many of its warps up to slot gw have finished: in the cycle before, now, and in the next. For
- * tools/equiv: the first two are equal, and the third is the second and who leaves. */
+/* Lemmas for the equality proof: how many warps of TB gt in slots 0 to gw have finished, in the cycle before, now, and
+ * in the next. The first two are equal, and the third is the second plus the exits. */
 static void count_slots(struct verilog *v)
 {
 	unsigned bits = tb_order_finished_bits(v->cfg);
@@ -114,8 +111,8 @@ static void count_slots(struct verilog *v)
 	text_free(&sum);
 }
 
-/* counted: gone is the number of finished warps. What barrier promises: who exits has finished until his TB is done,
- * and stays in it; of a scheduler one exits at most. */
+/* counted: gone is the number of finished warps. Assumed, as barrier asserts: an exited warp stays finished and keeps
+ * its TB until the TB is done; at most one warp of a scheduler exits in a cycle. */
 void emit_optimized_tb_order_history(struct verilog *v)
 {
 	v_line(v, "reg [W-1:0] was_finished;");

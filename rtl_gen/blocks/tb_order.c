@@ -1,4 +1,4 @@
-/* tb_order.c - emits tb_order.v: states of TBs, their order, and what begins a sort. */
+/* tb_order.c - emits tb_order.v for policy pro: the states of TBs, their priority matrix, and the triggers of sorts. */
 #include "rtl_gen/blocks/tb_order.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ unsigned tb_order_finished_bits(const struct config *cfg)
 	return bits_for(cfg->tb_warps);
 }
 
-/* Bits of the number by which TBs of one state are ranked. */
+/* Bits of the count that ranks TBs of one state. */
 static unsigned number_bits(const struct config *cfg)
 {
 	return cfg->has_wpt ? cfg->wpt_bits : tb_order_finished_bits(cfg);
@@ -27,7 +27,7 @@ static void states(struct verilog *v)
 {
 	bool barrier = v->cfg->has_wpt;
 	emit_owned(v, "W");
-	v_step(v, "1. What is true of each TB: some of its warps have finished, some are at the barrier.");
+	v_step(v, "1. Conditions of each TB: some of its warps have finished, some are at the barrier.");
 	v_line(v, "wire [T-1:0] ends;");
 	if (barrier)
 		v_line(v, "wire [T-1:0] waits;");
@@ -39,21 +39,22 @@ static void states(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_step(v,
-	       "2. Its state. Fast phase, TBs wait in the grid: finishWait, else barrierWait, else noWait. Slow phase: "
-	       "barrierWait1, else finishNoWait. At ease: noWait or finishNoWait.");
+	       "2. The state of each TB. Fast phase, TBs wait in the grid: finishWait, else barrierWait, else noWait. "
+	       "Slow phase: barrierWait1, else finishNoWait. `at ease`: noWait or finishNoWait.");
 	v_line(v, "wire [T-1:0] finish_wait = ends & {T{grid_waits_i}};");
 	if (barrier)
 		v_line(v, "wire [T-1:0] barrier_wait = waits & ~finish_wait;");
 	v_line(v, "wire [T-1:0] at_ease = busy_i & ~finish_wait%s;", barrier ? " & ~barrier_wait" : "");
 }
 
-/* begins: a sort of TBs and of warps. */
+/* begins: a sort of TBs and of warps starts. */
 static void periods(struct verilog *v)
 {
 	unsigned period = v->cfg->threshold, bits = v->cfg->timer_bits;
-	v_step(v,
-	       "3. Cycles of the kernel, which begins when TBs wait in the grid again. A sort begins in front of each "
-	       "multiple of the period, and when the phase changes.");
+	v_step(
+	    v,
+	    "3. Cycle count of the kernel, which starts when TBs begin to wait in the grid. A sort starts before each "
+	    "multiple of the period, and when the phase changes.");
 	v_line(v, "wire [BM-1:0] now = timer_q & {BM{waited_q | ~grid_waits_i}};");
 	v_line(v, "wire [BM-1:0] timer_d = now == %u'd%u ? {BM{1'b0}} : now + 1'b1;", bits, period - 1);
 	v_line(v, "wire waited_d = grid_waits_i;");
@@ -67,10 +68,11 @@ static void periods(struct verilog *v)
 static void freezes(struct verilog *v)
 {
 	bool barrier = v->cfg->has_wpt;
-	v_step(v,
-	       "Warps of a TB are sorted, the least progress first, when a first one %s; those of a TB at ease by each "
-	       "sort, in the fast phase the most progress first.",
-	       barrier ? "comes to the barrier or finishes" : "finishes");
+	v_step(
+	    v,
+	    "Warps of a TB are sorted, the least progress first, when the first one %s; those of a TB at ease on each "
+	    "sort, in the fast phase the most progress first.",
+	    barrier ? "reaches the barrier or exits" : "exits");
 	v_line(v, "wire [T-1:0] freezes;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_freezes");
@@ -92,8 +94,8 @@ static void freezes(struct verilog *v)
 
 /* ---- the TBs' sorts ---- */
 
-/* NAME_next by a tree, and the oldest of equal ones. `flip`: of the progress, to sort by the least; NULL: by the most.
- */
+/* NAME_next by a tree of comparators, the oldest of equal ones. `flip`: an expression that inverts the progress, to
+ * sort by the least; NULL: by the most. */
 static void climb(struct verilog *v, const char *name, const char *pool, const char *flip)
 {
 	char *asks = xprintf("%s_q", pool), *leaf = xprintf("%s_key[n*BP +: BP]", name);
@@ -107,7 +109,7 @@ static void climb(struct verilog *v, const char *name, const char *pool, const c
 	free(next);
 }
 
-/* NAME_next: the TB that goes in front of those in POOL_q; POOL_d: who is left. */
+/* NAME_next: the TB in POOL_q that the sort places next; POOL_d: the TBs left to place. */
 static void sorter(struct verilog *v, const char *name, const char *pool, const char *flip, const char *starts)
 {
 	if (tb_order_is_optimized(v->cfg))
@@ -124,16 +126,16 @@ static void sorters(struct verilog *v)
 	if (tb_order_is_optimized(v->cfg))
 		emit_optimized_tb_order_pairs(v);
 	else
-		v_param(v, "M", 1 + PROGRESS_BITS, "bits of a node of the trees: whether it asks, the progress");
+		v_param(v, "M", 1 + PROGRESS_BITS, "bits of a node of the trees: request, progress");
 	v_step(
 	    v,
-	    "4. The sort of all TBs: in each cycle one of those that are not sorted goes in front of the others, the "
+	    "4. The sort of all TBs: in each cycle one unsorted TB is placed in front of the other unsorted ones, the "
 	    "one with the most progress, in the slow phase with the least; equal ones by age.");
 	v_line(v, "wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on");
 	sorter(v, "sampled", "unsorted", " ^ {T*BP{~grid_waits_i}}", "begins");
 	if (!tb_order_lists(v->cfg))
 		return;
-	v_step(v, "5. The same for the lists of TBs that wait, by the most progress; each %s begins it anew.",
+	v_step(v, "5. The same for the lists of waiting TBs, by the most progress; each %s restarts it.",
 	       v->cfg->has_wpt ? "arrival and exit" : "exit");
 	v_line(v, "wire event_now = |exit_i%s;", v->cfg->has_wpt ? " | |arrive_i" : "");
 	sorter(v, "listed", "unlisted", NULL, "event_now");
@@ -141,7 +143,7 @@ static void sorters(struct verilog *v)
 
 /* ---- the order ---- */
 
-/* ones: the function that counts the bits of a mask of warps, as BF bits. */
+/* ones: a function that counts the bits of a warp mask, as BF bits. */
 static void ones(struct verilog *v)
 {
 	v_line(v, "function [BF-1:0] ones;");
@@ -155,23 +157,23 @@ static void ones(struct verilog *v)
 	v_line(v, "endfunction");
 }
 
-/* level: state and number of each TB; the higher goes first. */
+/* level: state and count of each TB; the larger level has priority. */
 static void levels(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned finished = tb_order_finished_bits(c), number = number_bits(c);
 	bool optimized = tb_order_is_optimized(c);
-	v_param(v, "BF", finished, "bits of a number of finished warps of a TB");
-	v_param(v, "BN", number, "bits of the number that ranks TBs of one state");
-	v_param(v, "BV", number + 2, "bits of state and number");
+	v_param(v, "BF", finished, "bits of a count of finished warps of a TB");
+	v_param(v, "BN", number, "bits of the count that ranks TBs of one state");
+	v_param(v, "BV", number + 2, "bits of state and count");
 	if (optimized) {
 		emit_optimized_tb_order_gone(v);
 	} else {
-		v_step(v, "How many of some warps there are.");
+		v_step(v, "Population count of a warp mask.");
 		ones(v);
 	}
-	v_step(v, "6. Level: finishWait, the more have finished the higher%s.",
-	       c->has_wpt ? "; then the TBs at a barrier, the more wait the higher" : "");
+	v_step(v, "6. Level: finishWait first, larger with more finished warps%s.",
+	       c->has_wpt ? "; then TBs at a barrier, by their waiting warps" : "");
 	v_line(v, "wire [T*BV-1:0] level;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_level");
@@ -188,7 +190,7 @@ static void levels(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* NAME_q of a pair: u, which stands here as the other one, went before t. */
+/* NAME_q of a pair of TBs t > u: the sort placed u before t. */
 static void pair(struct verilog *v, const char *name, const char *pool)
 {
 	v_line(v, "reg %s_q;", name);
@@ -213,11 +215,10 @@ static void tie(struct verilog *v)
 static void order(struct verilog *v)
 {
 	levels(v);
-	v_step(
-	    v,
-	    "7. The order: by level, then %s. What the sorts have found is one bit for each pair of TB slots: of two "
-	    "that are not sorted, who is settled goes first; who is launched goes last.",
-	    tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
+	v_step(v,
+	       "7. Priority: by level, then %s. A sort's result is one bit for each pair of TB slots: of two unsorted "
+	       "TBs the one placed first has priority; a launched TB comes last.",
+	       tb_order_lists(v->cfg) ? "as sorted" : "by progress; in noWait as sorted");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "assign tb_ahead_o[gt*T + gt] = 1'b0;");
@@ -291,7 +292,7 @@ static void registers(struct verilog *v)
 	unsigned pairs = c->tbs * (c->tbs - 1) / 2;
 	v_note_reg(v, V_IMPLEMENTATION, "waited_q", 1, "TBs waited in the grid in the last cycle");
 	v_line(v, "reg waited_q; // TBs waited in the grid in the last cycle");
-	v_reg(v, V_IMPLEMENTATION, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo that of the sorts");
+	v_reg(v, V_IMPLEMENTATION, "timer_q", c->timer_bits, "BM", "cycles of the kernel, modulo the sorting period");
 	if (c->has_warp_sort)
 		v_reg(v, V_IMPLEMENTATION, "rising_q", c->tbs, "T", "TBs whose warps are sorted by the least progress");
 	if (!c->has_map)
@@ -299,12 +300,12 @@ static void registers(struct verilog *v)
 	if (tb_order_is_optimized(c))
 		v_reg(v, V_IMPLEMENTATION, "gone_q", c->tbs * tb_order_finished_bits(c), "T*BF",
 		      "warps of each TB that have finished");
-	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to settle");
+	v_reg(v, V_PAPER, "unsorted_q", c->tbs, "T", "TBs that the running sort has yet to place");
 	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].sampled_q", pairs,
-		   "one for each pair of TB slots t > u: u went before t at the last sort");
+		   "one for each pair of TB slots t > u: u preceded t in the last sort");
 	if (!tb_order_lists(c))
 		return;
-	v_reg(v, V_IMPLEMENTATION, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to settle");
+	v_reg(v, V_IMPLEMENTATION, "unlisted_q", c->tbs, "T", "TBs that the sort of the lists has yet to place");
 	v_note_reg(v, V_PAPER, "g_tb[*].g_other[*].listed_q", pairs, "the same for the sort after the last event");
 }
 
@@ -314,11 +315,11 @@ void emit_tb_order(struct verilog *v)
 	v_begin(v,
 		(struct v_about){
 		    BLOCK_tb_order, "tb_order", "rtl_gen/blocks/tb_order.c",
-		    "In which order TBs go: those with finished warps, then those with warps at the barrier, then the "
-		    "others by progress. And when warps are sorted.",
-		    "0 cycles from registers and grid_waits_i to tb_ahead_o; a sort that begins in cycle c shows its "
+		    "The priority of TBs: those with finished warps, then those with warps at the barrier, then the "
+		    "others by progress; and the start of sorts.",
+		    "0 cycles from registers and grid_waits_i to tb_ahead_o; a sort that starts in cycle c shows its "
 		    "n-th place in cycle c + 1 + n.",
-		    "what the sorts have found and whom they have yet to settle, the cycle of the kernel, the "
+		    "the sorts' results and the TBs they have yet to place, the kernel's cycle count, the "
 		    "phase."});
 	v_sizes(v);
 	v_lane_param(v);
@@ -335,7 +336,7 @@ void emit_tb_order(struct verilog *v)
 		order(v);
 	}
 	if (c->sort_live && c->has_warp_sort) {
-		v_step(v, "TBs in noWait: their warps go as sorted.");
+		v_step(v, "TBs in noWait: their warps have the sorted order.");
 		v_line(v, "assign no_wait_o = at_ease & {T{grid_waits_i}};");
 	}
 	observe(v);

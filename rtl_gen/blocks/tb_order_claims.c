@@ -1,7 +1,7 @@
-/* tb_order_claims.c - the formal tail of tb_order: the orders are orders, also while a sort runs. */
+/* tb_order_claims.c - emits the formal tail of tb_order.v: its matrices are strict total orders, also during a sort. */
 #include "rtl_gen/blocks/tb_order.h"
 
-/* ordered: NET is an order. block: no sorted TB stands between two that are not. */
+/* ordered: NET is a strict total order. block: no sorted TB lies between two unsorted ones. */
 static void claim_sort(struct verilog *v, const char *name, const char *pool)
 {
 	v_line(v, "wire [T*T-1:0] %s, %s_ordered, %s_block;", name, name, name);
@@ -36,7 +36,7 @@ static void claim_order(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* What launch_order claims of its order. */
+/* What launch_order asserts of its order. */
 static void assume_older(struct verilog *v)
 {
 	v_line(v, "wire [T*T-1:0] aged;");
@@ -56,7 +56,9 @@ void emit_tb_order_claims(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// The orders are orders of the resident TBs, and no sorted TB stands between two that are not.");
+	v_line(
+	    v,
+	    "// Each matrix is a strict total order of the resident TBs; no sorted TB lies between two unsorted ones.");
 	v_line(v, "reg started = 1'b0, running = 1'b0;");
 	v_line(v, "reg [T-1:0] was_resident;");
 	v_line(v, "wire [T-1:0] stays = (busy_i & ~done_i)%s;", c->has_map ? " | launch_i" : "");

@@ -1,21 +1,21 @@
-/* tb_order_lemmas.c - how the trees of the reference tb_order come to what the optimized implementation finds by pairs,
- * for tools/equiv.
- */
+/* tb_order_lemmas.c - emits lemmas that lead the equality proof of tb_order.v from the reference implementation's
+ * comparator trees to the optimized implementation's pairs of TBs. */
 #include "rtl_gen/blocks/tb_order.h"
 
-/* A TB came up to the node gd above its leaf if it was chosen in each below, and then its leaf is that node. No leaf is
- * over a node above it. The first node is left out: what its two nodes say of a leaf is enough. */
+/* came[gd*T + t]: TB t was selected in each node from its leaf up to the one gd levels above; that node then equals its
+ * leaf. over[gd*T + t]: the leaf of t is larger than that node; this never happens. The root is left out: its two
+ * children are enough. */
 static void tree(struct verilog *v, const char *name, const char *pool)
 {
 	if (v->cfg->tbs > 2)
 		v_line(v, "wire [(T-2)*M-1:0] cut_node = %s_node[M +: (T-2)*M];", name);
 	v_line(v, "wire [T-1:0] cut_highest = %s_highest;", name);
-	v_line(v, "wire [T-1:0] right; // node n is node 2n+2, not node 2n+1");
+	v_line(v, "wire [T-1:0] right; // bit n: node n is node 2n+2, not node 2n+1");
 	v_line(v, "assign right[T-1] = 1'b0; // a leaf");
 	v_line(v, "for (ge = 0; ge < T-1; ge = ge + 1) begin : g_right");
 	v_line(v, "assign right[ge] = %s_node[(2*ge+2)*M +: M] > %s_node[(2*ge+1)*M +: M];", name, name);
 	v_line(v, "end");
-	v_line(v, "wire [(BT+1)*T-1:0] came, over; // at gd*T + t");
+	v_line(v, "wire [(BT+1)*T-1:0] came, over; // bit gd*T + t");
 	v_line(v, "assign came[0 +: T] = {T{1'b1}};");
 	v_line(v, "assign over[0 +: T] = {T{1'b0}};");
 	v_line(v, "wire [T-1:0] cut_chosen = came[BT*T +: T];");
@@ -39,7 +39,7 @@ static void tree(struct verilog *v, const char *name, const char *pool)
 	v_line(v, "end");
 }
 
-/* better, at t*T + u: TB u is in the pool and has a higher key than TB t. */
+/* better[t*T + u]: TB u is in the pool and has a larger key than TB t. */
 static void compare(struct verilog *v, const char *pool, bool both_ways)
 {
 	const char *less = both_ways ? "(grid_waits_i ? t_less : ~t_less & ~same)" : "t_less";
@@ -58,7 +58,7 @@ static void compare(struct verilog *v, const char *pool, bool both_ways)
 	v_line(v, "end");
 }
 
-/* What `net` says of two TBs: u has a higher key, or the same and is older. */
+/* `net` of two TBs: u has a larger key, or an equal key and is older. */
 static void link_net(struct verilog *v, const char *net, const char *unless)
 {
 	v_line(v, "wire l_%s_higher = %s~higher | %s[gt*T + gu];", net, unless, net);
@@ -90,9 +90,8 @@ static void pairs(struct verilog *v, const char *pool, bool both_ways)
 
 void emit_tb_order_lemmas(struct verilog *v, const char *name, const char *pool, bool both_ways)
 {
-	v_line(
-	    v,
-	    "// From the tree to pairs of TBs, in steps that a proof against the optimized implementation can follow.");
+	v_line(v,
+	       "// Lemmas for the equality proof against the optimized implementation: from the tree to pairs of TBs.");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_%s_link", name);
 	tree(v, name, pool);

@@ -1,4 +1,4 @@
-/* warp_order.c - emits warp_order.v: the order of the warps of each TB, and the sorter that makes it. */
+/* warp_order.c - emits warp_order.v for policy pro: the priority matrix of the warps of each TB, and its sorter. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static bool odd(const struct config *cfg)
@@ -8,17 +8,17 @@ static bool odd(const struct config *cfg)
 
 static void find_next(struct verilog *v)
 {
-	v_step(v, "1. By slot: who is to be sorted from the next cycle on, and whose order is by least progress.");
+	v_step(v, "1. By slot: warps to be sorted from the next cycle on, and warps sorted by the least progress.");
 	emit_owned(v, "W");
 	emit_gather(v, "asked", "sort_i");
 	emit_gather(v, "least", "rising_i");
-	v_step(v, "2. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].");
+	v_step(v, "2. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].");
 	v_line(v, "wire [W-1:0] pool = unsorted_q & live_i;");
 	emit_deal(v, "pool", "pool", "");
 	emit_deal(v, "least", "least", "");
 	emit_deal(v, "new", "launch_warps_i", "");
 	emit_deal(v, "progress", "warp_progress_i", "BP");
-	v_step(v, "3. Each lane settles one warp: the highest key of those that are not sorted, of whatever TB.");
+	v_step(v, "3. Each lane places one warp: the one with the largest key of all unsorted warps, of any TB.");
 	v_line(v, "wire [S*K-1:0] lane_next;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_next");
@@ -35,15 +35,14 @@ static void find_next(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* The pairs' registers, and the output from them. */
+/* The register of each pair, and the output. */
 static void pairs(struct verilog *v)
 {
 	bool gap = odd(v->cfg);
-	v_step(
-	    v,
-	    "4. The order: one bit for each pair of a lane's slots. Who is settled goes before all that are not. Warps "
-	    "that are launched together stand by slot.%s",
-	    gap ? " A slot that is not there goes before nobody." : "");
+	v_step(v,
+	       "4. Priority: one bit for each pair of a lane's slots. A placed warp precedes all unsorted ones. Warps "
+	       "that are launched together are in slot order.%s",
+	       gap ? " A nonexistent slot precedes no other slot." : "");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lane");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
@@ -73,7 +72,7 @@ static void pairs(struct verilog *v)
 
 static void settle(struct verilog *v)
 {
-	v_step(v, "5. Who is left. Finished warps need no place.");
+	v_step(v, "5. Warps left to place. Finished warps need no place.");
 	v_line(v, "wire [W-1:0] next;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_settled");
@@ -85,7 +84,7 @@ static void settle(struct verilog *v)
 	v_flops(v, "unsorted");
 }
 
-/* What has a meaning: pairs of live warps of one TB. */
+/* Only pairs of live warps of one TB have a meaning; all other bits are observed as 0. */
 static void observe(struct verilog *v)
 {
 	bool map = v->cfg->has_map;
@@ -108,7 +107,7 @@ static void observe(struct verilog *v)
 	v_endif(v);
 }
 
-/* together[gw*W + gx]: both are live and of one TB. ordered, block: see formal(). */
+/* together[gw*W + gx]: both warps are live and of one TB. ordered, block: see formal(). */
 static void claim_order(struct verilog *v)
 {
 	v_line(v, "wire [W*W-1:0] together, first, ordered, block, kept, stands;");
@@ -161,8 +160,8 @@ static void formal(struct verilog *v)
 	v_ifdef(v, "FORMAL");
 	v_line(
 	    v,
-	    "// Within a TB and a lane the order is one, and no sorted warp stands between two that are not. Who is settled goes");
-	v_line(v, "// in front of those that are not, and nobody else moves.");
+	    "// Within a TB and a lane the order is strict and total, and no sorted warp lies between two unsorted ones. A placed");
+	v_line(v, "// warp goes in front of the unsorted ones, and no other pair changes.");
 	v_line(v, "reg started = 1'b0, running = 1'b0;");
 	v_line(v, "always @(posedge clk_i) begin");
 	v_line(v, "started <= 1'b1;");
@@ -193,19 +192,19 @@ void emit_warp_order(struct verilog *v)
 	    v,
 	    (struct v_about){
 		BLOCK_warp_order, "warp_order", "rtl_gen/blocks/warp_order.c",
-		"In which order the warps of a TB go. A sort settles one warp of each scheduler in a cycle: of those "
-		"that are not sorted, the one with the least or the most progress goes in front of the others.",
-		"0 cycles, outputs come from registers; a sort that is asked for in cycle c shows its n-th place "
+		"The priority of the warps of a TB. A sort places one warp of each scheduler in a cycle: the unsorted "
+		"warp with the least or the most progress goes in front of the other unsorted ones.",
+		"0 cycles, outputs come from registers; a sort requested in cycle c shows its n-th place "
 		"in cycle c + 1 + n.",
-		"for each pair of slots of a scheduler who goes first; who is not sorted yet."});
+		"for each pair of slots of a scheduler which is first; the warps not yet sorted."});
 	v_sizes(v);
 	v_lane_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");
-	v_reg(v, V_IMPLEMENTATION, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to settle");
+	v_reg(v, V_IMPLEMENTATION, "unsorted_q", c->warps, "W", "live warps that the running sorts have yet to place");
 	v_note_reg(v, V_IMPLEMENTATION,
 		   odd(c) ? "g_lane[*].g_k[*].g_slot.g_j[*].k_first_q" : "g_lane[*].g_k[*].g_j[*].k_first_q",
-		   lane_pairs(c), "one for each pair of slots j < k of a scheduler: k goes before j");
+		   lane_pairs(c), "one for each pair of slots j < k of a scheduler: k precedes j");
 	find_next(v);
 	pairs(v);
 	settle(v);

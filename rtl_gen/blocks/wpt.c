@@ -15,7 +15,7 @@ static void sum(struct verilog *v)
 
 static void popcount(struct verilog *v)
 {
-	v_step(v, "How many warps have finished, for a TB whose barrier opens.");
+	v_step(v, "Population count, for the finished warps of a TB that is released.");
 	v_line(v, "function [BC-1:0] ones;");
 	v_line(v, "input [W-1:0] mask;");
 	v_line(v, "integer w;");
@@ -30,16 +30,16 @@ static void popcount(struct verilog *v)
 static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_step(v, "1. Who comes in this cycle: an arrival%s.",
+	v_step(v, "1. Warps counted in this cycle: an arrival%s.",
 	       c->count_exited ? " or an exit, never both of one warp" : "");
 	v_line(v, "wire [W-1:0] came = arrive_i%s;", c->count_exited ? " | exit_i" : "");
 	emit_owned(v, "W");
 	if (c->count_exited)
 		popcount(v);
 	v_step(v,
-	       "2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release takes all "
-	       "back%s. No counter wraps: the last warp of a TB to come opens the barrier.",
-	       c->count_exited ? ", down to the finished warps, and completion those too" : "");
+	       "2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release clears the "
+	       "counter%s. No counter wraps: the last arrival of a TB releases the barrier.",
+	       c->count_exited ? " down to the number of finished warps, and a completion clears it to zero" : "");
 	v_line(v, "wire [T*BC-1:0] count_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
@@ -64,7 +64,7 @@ static void logic(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// A counter moves up by arrivals alone and down by a release alone.");
+	v_line(v, "// Only arrivals increase a counter, only a release decreases it.");
 	v_line(v, "reg started = 1'b0, counting = 1'b0;");
 	v_line(v, "reg [T-1:0] was_release;");
 	v_line(v, "reg [W-1:0] was_came;");
@@ -105,7 +105,7 @@ void emit_wpt(struct verilog *v)
 	v_begin(v, (struct v_about){
 		       BLOCK_wpt, "wpt", "rtl_gen/blocks/wpt.c",
 		       "The warp priority table: how many warps of each TB wait at the barrier. A TB with more "
-		       "waiting warps goes first.",
+		       "waiting warps has priority.",
 		       "0 cycles, the counters are registers; an arrival shows in the next cycle.",
 		       "the counters, and nothing else: all that this priority costs."});
 	v_sizes(v);

@@ -1,9 +1,9 @@
-/* claims.c - the formal tail of issue_pick: the order stated once more, pair by pair. */
+/* claims.c - emits the formal tail of issue_pick: the policy's order, stated pair by pair and independently. */
 #include <string.h>
 
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Which inputs the picker has. */
+/* Whether the picker has the input NAME. */
 static bool has_input(const struct verilog *v, const struct policy_emitter *emitter, bool fetch, const char *name)
 {
 	struct pick_input in[MAX_INPUTS];
@@ -14,7 +14,7 @@ static bool has_input(const struct verilog *v, const struct policy_emitter *emit
 	return false;
 }
 
-/* What the other blocks promise about the TB numbers. */
+/* TB numbers exist, as launch_order asserts. */
 static void assume_tbs(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] tb_exists;");
@@ -27,10 +27,11 @@ static void assume_tbs(struct verilog *v)
 	v_line(v, "m_tb: assume (&tb_exists);");
 }
 
-/* Input NAME_i, `size` rows of `size` bits, is a total order: bit j of row k says that j stands before k. */
+/* Input NAME_i, `size` rows of `size` bits, is a strict total order; bit k*size + j: j has priority over k. */
 static void assume_order(struct verilog *v, const char *name, const char *size)
 {
-	v_line(v, "// Of two one stands before the other, and who stands before that one stands before the other too.");
+	v_line(v,
+	       "// Strict total order: of two, one precedes the other; what precedes the first precedes the second.");
 	v_line(v, "wire [%s*%s-1:0] ordered;", size, size);
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < %s; gt = gt + 1) begin : g_ordered", size);
@@ -46,11 +47,11 @@ static void assume_order(struct verilog *v, const char *name, const char *size)
 	v_line(v, "m_%s: assume (&ordered);", name);
 }
 
-/* What warp_order claims: the warps of each TB stand in an order. */
+/* The warps of each TB have a strict total order, as warp_order asserts. */
 static void assume_inner(struct verilog *v)
 {
 	v_line(v,
-	       "// Within a TB, of two one goes before the other, and who goes before that one before the other too.");
+	       "// Within a TB, strict total order: of two, one precedes the other; what precedes it precedes both.");
 	v_line(v, "wire [K*K-1:0] mates, stand;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
@@ -71,10 +72,10 @@ static void assume_inner(struct verilog *v)
 	v_line(v, "m_inner: assume (&stand);");
 }
 
-/* What issue_sel claims of its places. */
+/* The places of active warps, as issue_sel asserts. */
 static void assume_places(struct verilog *v, bool fetch)
 {
-	v_line(v, "// No two warps in one place, nobody in two%s.", fetch ? "" : ", and who asks in one");
+	v_line(v, "// No two warps in one place, no warp in two%s.", fetch ? "" : ", requesters in one");
 	v_line(v, "wire [A-1:0] alone;");
 	v_line(v, "wire [K-1:0] once, placed;");
 	v_line(v, "generate");
@@ -124,7 +125,7 @@ void emit_pick_formal(struct verilog *v, const struct policy_emitter *emitter, b
 {
 	bool tbs = has_input(v, emitter, fetch, "tb");
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// Somebody who asks is picked, nobody else, and nobody who asks goes before him.");
+	v_line(v, "// If there is a request, exactly one is granted, and no other request has priority over it.");
 	if (tbs)
 		assume_tbs(v);
 	if (has_input(v, emitter, fetch, "older"))

@@ -1,20 +1,20 @@
-/* fetch_arb.c - emits fetch_arb.v; its optimized implementation is rtl_gen/policies/optimized_fetch_arb.c's. */
+/* fetch_arb.c - emits fetch_arb.v, the fetch arbiter; the optimized implementation is in optimized_fetch_arb.c. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/writer/round_robin.h"
 
-/* ---- what both forms have ---- */
+/* ---- parts of both implementations ---- */
 
 const char *fetch_arb_sentence(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
-		return "Which warp fetches: critical fetch first. The warp that the issue policy would take next; if only warps at "
+		return "Fetch arbiter: critical fetch first. It grants the warp that the issue policy ranks first; if only warps at "
 		       "a barrier may fetch, round robin over those.";
 	case FETCH_FEF:
-		return "Which warp fetches: fewest entries first. The warp with the emptiest I-buffer, ties round robin.";
+		return "Fetch arbiter: fewest entries first. It grants the warp with the emptiest I-buffer, ties round robin.";
 	default:
-		return "Which warp fetches: round robin over the warps that may.";
+		return "Fetch arbiter: round robin over the warps that may fetch.";
 	}
 }
 
@@ -43,7 +43,7 @@ void emit_fetch_arb_assumptions(struct verilog *v)
 
 /* ---- the reference implementation ---- */
 
-/* round: the first of `pool` behind the slot that fetched last, cyclic. */
+/* round: the first slot of `pool` above the slot that fetched last, cyclic. */
 static void cyclic(struct verilog *v, const char *pool)
 {
 	if (v->cfg->first_fetch)
@@ -57,17 +57,16 @@ static void cyclic(struct verilog *v, const char *pool)
 
 static void rr(struct verilog *v)
 {
-	v_step(v, "1. Warps behind the last fetched slot go first; if there are none, wrap.");
+	v_step(v, "1. Round robin: requests above the last fetched slot first; if there are none, wrap.");
 	cyclic(v, "eligible_i");
 	v_line(v, "wire [W-1:0] grant = round;");
 }
 
 static void fef(struct verilog *v)
 {
-	v_step(
-	    v,
-	    "1. Fewest entries first: from the top bit of the numbers down, warps with the bit drop out if any has it "
-	    "not.");
+	v_step(v,
+	       "1. Fewest entries first: from the counts' top bit down, warps with the bit drop out if any warp lacks "
+	       "it.");
 	v_line(v, "reg [W-1:0] fewest;");
 	v_line(v, "always @* begin : find_fewest");
 	v_line(v, "integer b, w;");
@@ -80,12 +79,12 @@ static void fef(struct verilog *v)
 	v_line(v, "fewest = without_bit;");
 	v_line(v, "end");
 	v_line(v, "end");
-	v_step(v, "2. Of these, warps behind the last fetched slot go first; if there are none, wrap.");
+	v_step(v, "2. Round robin among these: requests above the last fetched slot first; if there are none, wrap.");
 	cyclic(v, "fewest");
 	v_line(v, "wire [W-1:0] grant = round;");
 }
 
-/* leading: the critical warps of the TBs that stand first. */
+/* leading: the critical warps of the TBs of highest priority. */
 static void merge_by_tb(struct verilog *v)
 {
 	emit_owned(v, "W");
@@ -107,11 +106,11 @@ static void merge_by_tb(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* critical: the one of `pool`, which has at most one warp of each scheduler, whose scheduler's turn is next. */
+/* critical: the warp in `pool` (at most one of each scheduler) whose scheduler is next in round robin. */
 static void merge_by_turn(struct verilog *v, const char *pool)
 {
 	unsigned bits = v->cfg->scheduler_bits;
-	v_step(v, "Turn: the scheduler next behind the one whose warp fetched last; cyclic.");
+	v_step(v, "Round robin over schedulers: the next one after that of the last fetched warp.");
 	v_line(v, "wire [S-1:0] offers;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_offers");
@@ -139,13 +138,11 @@ static void cff(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->has_merge) {
-		v_step(
-		    v,
-		    "1. Of the schedulers' critical warps, the one whose TB stands first in the issue policy's order.");
+		v_step(v, "1. Of the schedulers' critical warps, the one whose TB the issue policy ranks first.");
 		merge_by_tb(v);
 		merge_by_turn(v, "leading");
 	} else if (c->has_turn) {
-		v_step(v, "1. Of the schedulers' critical warps, one by turn.");
+		v_step(v, "1. Of the schedulers' critical warps, one by round robin.");
 		merge_by_turn(v, "critical_i");
 	} else {
 		v_step(v, "1. The only scheduler's critical warp.");
@@ -153,7 +150,7 @@ static void cff(struct verilog *v)
 	}
 	v_step(
 	    v,
-	    "2. No warp that runs may fetch: round robin over those at a barrier, behind the last fetched slot first.");
+	    "2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.");
 	cyclic(v, "eligible_i");
 	v_line(v, "wire [W-1:0] grant = |critical ? critical : round;");
 }
@@ -179,7 +176,7 @@ static void formal(struct verilog *v)
 	const struct config *c = v->cfg;
 	const char *open = c->fill_uses_port ? " & ~port_taken_i" : "";
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// One warp that may fetch does; nobody else.");
+	v_line(v, "// If any warp may fetch, exactly one of them does.");
 	emit_fetch_arb_assumptions(v);
 	v_line(v, "a_may: assert ((fetch_o & ~eligible_i) == 0);");
 	v_line(v, "a_some: assert (|fetch_o == (|eligible_i%s));", open);
@@ -216,7 +213,7 @@ static void emit_plain(struct verilog *v)
 		fef(v);
 	else
 		rr(v);
-	v_step(v, "Output%s.", c->fill_uses_port ? ": nobody fetches while a line that comes takes the port" : "");
+	v_step(v, "Output%s.", c->fill_uses_port ? ": no warp fetches while an arriving line occupies the port" : "");
 	v_line(v, "assign fetch_o = grant%s;", c->fill_uses_port ? " & {W{~port_taken_i}}" : "");
 	last(v);
 	v_ifdef(v, "OBSERVE");

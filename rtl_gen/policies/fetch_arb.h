@@ -1,4 +1,4 @@
-/* fetch_arb.h - between the files that emit fetch_arb.v: what its reference and optimized implementations share. */
+/* fetch_arb.h - emits the parts of fetch_arb.v that the reference and the optimized implementation have in common. */
 #ifndef RTL_GEN_POLICIES_FETCH_ARB_H
 #define RTL_GEN_POLICIES_FETCH_ARB_H
 
@@ -6,12 +6,12 @@
 
 void emit_optimized_fetch_arb(struct verilog *v);
 
-/* What the arbiter does, as sentences. */
+/* For the banner: what the arbiter does. */
 const char *fetch_arb_sentence(const struct config *cfg);
-/* For the formal tail: opens the block of claims and states what is assumed of the inputs; `started` is behind reset.
- */
+/* For the formal tail: declares `started`, true after reset; opens the block of claims and prints the assumptions on
+ * inputs. */
 void emit_fetch_arb_assumptions(struct verilog *v);
-/* For the reference implementation's tail: lemmas about the counters. */
+/* For the formal tail of the reference implementation: lemmas about the WPT's counters. */
 void emit_fetch_arb_lemmas(struct verilog *v);
 
 #endif

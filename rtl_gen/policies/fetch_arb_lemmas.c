@@ -1,18 +1,18 @@
-/* fetch_arb_lemmas.c - how the reference fetch_arb's way through the counters, bit by bit, comes to the optimized
- * implementation's pairs of TBs, for tools/equiv.
+/* fetch_arb_lemmas.c - emits lemmas that lead the equality proof of fetch_arb.v from the reference implementation's
+ * bit-serial selection of a TB to the optimized implementation's comparison of all pairs of TBs.
  *
- * Level n is behind the n top bits of the counters. Of a TB that is left there, no TB that asks has more by these bits
- * (l_fewer), and one that asks and has as many is left too (l_as_many); if any asks, one is left (l_some). So at the
- * last level that TB is first that none goes before which asks (l_first): the optimized implementation asks this of
- * every TB.
+ * Level n is after the n top bits of the counters. If a TB is left there, no requesting TB has a larger count by these
+ * bits (l_fewer), and a requesting TB with an equal count is left too (l_as_many); if any TB requests, one is left
+ * (l_some). Thus at the last level the first TB is the one that no requesting TB precedes (l_first); the optimized
+ * implementation computes this for every TB.
  *
- * The loop variables are declared here: at the head of the module they would move the lines behind them, by which Yosys
- * names nets, and what ABC makes of those depends on the names. */
+ * The loop variables are declared here and not at the head of the module, where they would shift all later lines: Yosys
+ * names nets by line number, and the result of ABC depends on these names. */
 #include "rtl_gen/policies/fetch_arb.h"
 
 static void levels(struct verilog *v)
 {
-	v_line(v, "// At level*T + tb: left behind the top bits.");
+	v_line(v, "// Bit level*T + tb: left after the top bits.");
 	v_line(v, "wire [(BC+1)*T-1:0] cut_left;");
 	v_line(v, "assign cut_left[0 +: T] = asks;");
 	v_line(v, "for (level = 0; level < BC; level = level + 1) begin : g_step");
@@ -27,7 +27,7 @@ static void levels(struct verilog *v)
 
 static void pairs(struct verilog *v)
 {
-	v_line(v, "// At (level*T + tb)*T + other: by the top bits the other has more, or as many.");
+	v_line(v, "// Bit (level*T + tb)*T + other: by the top bits, the other TB's count is larger, or equal.");
 	v_line(v, "wire [(BC+1)*T*T-1:0] more, same;");
 	v_line(v, "for (level = 0; level <= BC; level = level + 1) begin : g_level");
 	v_line(v, "for (tb = 0; tb < T; tb = tb + 1) begin : g_tb");
@@ -51,7 +51,7 @@ static void pairs(struct verilog *v)
 
 static void order(struct verilog *v)
 {
-	v_line(v, "// At tb*T + other: the other goes before.");
+	v_line(v, "// Bit tb*T + other: the other TB precedes this one.");
 	v_line(v, "wire [T*T-1:0] before;");
 	v_line(v, "wire [T-1:0] best;");
 	v_line(v, "for (tb = 0; tb < T; tb = tb + 1) begin : g_best");
@@ -71,7 +71,7 @@ static void order(struct verilog *v)
 
 static void schedulers(struct verilog *v)
 {
-	v_line(v, "// A scheduler has one critical warp: if that is of the TB, the scheduler leads.");
+	v_line(v, "// A scheduler has one critical warp: if the first TB owns it, the scheduler leads.");
 	v_line(v, "for (slot = 0; slot < W; slot = slot + 1) begin : g_slot");
 	v_line(v, "wire l_leading = leading[slot] ^~ (critical_i[slot] & leads[slot %% S]);");
 	v_line(v, "end");
@@ -81,8 +81,8 @@ void emit_fetch_arb_lemmas(struct verilog *v)
 {
 	v_line(
 	    v,
-	    "// From the counters' bits to pairs of TBs, in steps that a proof against the optimized implementation can follow.");
-	v_line(v, "wire [S-1:0] leads = offers; // as the optimized implementation has it");
+	    "// Lemmas for the equality proof against the optimized implementation: from the counters' bits to pairs of TBs.");
+	v_line(v, "wire [S-1:0] leads = offers; // its name in the optimized implementation");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_link");
 	v_line(v, "genvar level, tb, other, slot;");

@@ -1,4 +1,4 @@
-/* gto.c - greedy then oldest, for the four things that public code means by oldest. */
+/* gto.c - emits policy gto, greedy then oldest, for the four meanings of `oldest` in public simulators. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 static unsigned age(const struct config *cfg, bool fetch)
 {
 	unsigned a = cfg->policy.opt[OPT_AGE];
-	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
+	/* A warp without a head is not ready and has no ready age: critical fetch ranks by launch. */
 	if (a == AGE_WAIT && fetch)
 		a = AGE_LAUNCH;
 	return a == AGE_LAUNCH && !cfg->has_age ? AGE_INDEX : a;
@@ -16,16 +16,16 @@ static const char *sentence(const struct config *cfg)
 {
 	switch (cfg->policy.opt[OPT_AGE]) {
 	case AGE_INDEX:
-		return "Greedy then smallest slot: each scheduler goes on with the warp that it issued last, else takes the "
+		return "Greedy then smallest slot: each scheduler keeps issuing the warp that it issued last, else takes the "
 		       "smallest slot.";
 	case AGE_LAST_GRANT:
-		return "Greedy then least recently granted: each scheduler goes on with the warp that it issued last, else takes "
-		       "the one that it has not issued for longest; those never issued first, by slot.";
+		return "Greedy then least recently granted: each scheduler keeps issuing the warp that it issued last, else takes "
+		       "the one not issued for the longest time; those never issued first, by slot.";
 	case AGE_WAIT:
-		return "Greedy then longest ready: each scheduler goes on with the warp that it issued last, else takes the one "
-		       "that has been ready for longest; ties by slot.";
+		return "Greedy then longest ready: each scheduler keeps issuing the warp that it issued last, else takes the one "
+		       "ready for the longest time; ties by slot.";
 	}
-	return "Greedy then oldest: each scheduler goes on with the warp that it issued last, else takes the one of the TB "
+	return "Greedy then oldest: each scheduler keeps issuing the warp that it issued last, else takes the one of the TB "
 	       "launched first, within it the smallest slot.";
 }
 
@@ -34,7 +34,7 @@ static const char *state(const struct config *cfg)
 	switch (cfg->policy.opt[OPT_AGE]) {
 	case AGE_LAST_GRANT:
 		return "for each scheduler the slot that it issued last; for each warp whether it was granted since its launch, "
-		       "and for each pair of warps of a scheduler who was granted later";
+		       "and for each pair of warps of a scheduler which was granted later";
 	case AGE_WAIT:
 		return "for each scheduler the slot that it issued last; for each warp how long it has been ready";
 	}
@@ -56,7 +56,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	case AGE_LAST_GRANT:
 		return pick_input_add(in, n,
 				      (struct pick_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
-							  "element k has bit j when j goes before k"});
+							  "bit k*K + j: j has priority over k"});
 	case AGE_WAIT:
 		return pick_input_add(in, n,
 				      (struct pick_input){"age", "lane_age", "K*16", slots * 16, false,
@@ -67,7 +67,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 
 static void pick_last_grant(struct verilog *v)
 {
-	v_step(v, "The one that nobody who asks goes before.");
+	v_step(v, "The request that no other request precedes.");
 	v_line(v, "wire [K-1:0] oldest;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_oldest");
@@ -164,14 +164,14 @@ void emit_gto_age_registers(struct verilog *v)
 static void grant_lanes(struct verilog *v)
 {
 	if (v->cfg->scheduler_warps == 1) {
-		v_step(v, "A scheduler's only warp has nobody ahead of it.");
+		v_step(v, "A scheduler's only warp: none precedes it.");
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
 	}
 	v_step(
 	    v,
-	    "Who was granted least recently: one bit for each pair of a scheduler's slots, written when one of them is "
-	    "granted. It counts once both were granted; before that the one never granted goes first, then the smaller "
+	    "Least recently granted: one bit for each pair of a scheduler's slots, written when one of them is granted. It "
+	    "is valid once both were granted; before that a warp never granted has priority, then the smaller "
 	    "slot.");
 	emit_deal(v, "any_grant", "any_grant_q", "");
 	emit_pair_lanes(v, &grants);
@@ -182,7 +182,7 @@ void emit_gto_age_lanes(struct verilog *v)
 	if (v->cfg->has_last_grant)
 		grant_lanes(v);
 	if (v->cfg->has_wait_age) {
-		v_step(v, "How long each warp has been ready.");
+		v_step(v, "Cycles that each warp has been ready.");
 		emit_deal(v, "age", "wait_age_q", "16");
 	}
 }
@@ -201,7 +201,8 @@ void emit_gto_age_update(struct verilog *v)
 		v_flops(v, "any_grant");
 	}
 	if (v->cfg->has_wait_age) {
-		v_step(v, "A ready warp that does not issue ages; issue and loss of readiness make it young again.");
+		v_step(v,
+		       "The age of a ready warp that does not issue increments; issue and loss of readiness clear it.");
 		v_line(v, "wire [W*16-1:0] wait_age_d;");
 		v_line(v, "generate");
 		v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_age");

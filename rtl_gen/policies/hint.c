@@ -1,4 +1,5 @@
-/* hint.c - warps that a mask names first, then the others, each class by greed and age. */
+/* hint.c - emits policy hint: warps that the kernel's mask names first, then the others, each class greedy then oldest.
+ */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)

@@ -1,5 +1,5 @@
-/* issue_sel.c - emits issue_sel.v and the picker that it instantiates; the order itself is emitter_*.c's, the
- * optimized implementation rtl_gen/policies/optimized_issue_sel.c's. */
+/* issue_sel.c - emits issue_sel.v, the issue selector, and the picker that it instantiates; the policy's order comes
+ * from its struct policy_emitter, and the optimized implementation is in optimized_issue_sel.c. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,19 +17,20 @@ static void emit_pick(struct verilog *v, const struct policy_emitter *emitter, b
 	v_begin(v, (struct v_about){BLOCK_issue_sel, name, "rtl_gen/policies/issue_sel.c and its order",
 				    emitter->sentence(c), "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
-	v_port(v, DIR_IN, "req_i", c->scheduler_warps, "warps of one scheduler, by number of their slot in its lane");
+	v_port(v, DIR_IN, "req_i", c->scheduler_warps, "requests of one scheduler's warps, by lane entry");
 	for (unsigned i = 0; i < n; i++) {
 		char port[V_NAME];
 		snprintf(port, sizeof port, "%s_i", in[i].name);
 		v_port(v, DIR_IN, port, in[i].width, in[i].meaning);
 	}
-	v_port(v, DIR_OUT, "gnt_o", c->scheduler_warps, "the first of these; all zero: no request");
+	v_port(v, DIR_OUT, "gnt_o", c->scheduler_warps, "the grant, one-hot; all zero: no request");
 	emitter->pick(v, fetch);
 	emit_pick_formal(v, emitter, fetch);
 	v_end(v);
 }
 
-/* An instance of a picker over `request`, in lane `index` (text); what is not shared comes from NAME_net(in, index). */
+/* An instance of a picker over `request`, for lane `index` (text); an input that is not shared comes from
+ * NAME_net(in, index). */
 static void pick_instance(struct verilog *v, const struct policy_emitter *emitter, bool fetch, const char *module,
 			  const char *request, const char *grant, const char *lane)
 {
@@ -51,7 +52,7 @@ static void pick_instance(struct verilog *v, const struct policy_emitter *emitte
 
 /* ---- lanes ---- */
 
-/* What the pickers give: the warps that issue, or with latency those that may in the next cycle. */
+/* The pickers' grants: the warps that issue, or with latency those that may issue in the next cycle. */
 static const char *picks(const struct verilog *v)
 {
 	return v->cfg->latency ? "lane_pick" : "lane_issue";
@@ -61,8 +62,8 @@ void emit_lanes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->schedulers > 1)
-		v_step(v, "1. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].%s",
-		       c->warps % c->schedulers ? " Lanes that are one shorter end with a slot that never asks." : "");
+		v_step(v, "1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].%s",
+		       c->warps % c->schedulers ? " Lanes with one slot less end in a slot that never requests." : "");
 	else
 		v_step(v, "1. The only scheduler's lane is all warp slots.");
 	emit_deal(v, "ready", "ready_i", "");
@@ -109,7 +110,7 @@ void emit_deal_back(struct verilog *v, const char *port, const char *name)
 
 /* ---- issue ---- */
 
-/* The vector over lanes of the warps that a scheduler chooses from. */
+/* The vector over lanes of the requests. */
 static const char *choice(const struct policy_emitter *emitter)
 {
 	return emitter->lane_choice ? emitter->lane_choice : "lane_ready";
@@ -117,7 +118,7 @@ static const char *choice(const struct policy_emitter *emitter)
 
 static void own_ports(struct verilog *v, const struct policy_emitter *emitter)
 {
-	v_step(v, "2. Each scheduler issues the first of its ready warps.");
+	v_step(v, "2. Each scheduler issues its ready warp of highest priority.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
 	char request[V_NAME], grant[V_NAME];
@@ -128,7 +129,7 @@ static void own_ports(struct verilog *v, const struct policy_emitter *emitter)
 	v_line(v, "endgenerate");
 }
 
-/* Which scheduler is offered the ports at place gp, and which ports are gone by then. */
+/* Which scheduler chooses at place gp, and which shared ports are taken by then. */
 static void places(struct verilog *v)
 {
 	v_line(v, "wire [S-1:0] who; // this scheduler, one-hot");
@@ -144,7 +145,7 @@ static void places(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* The lane of `who`: every lane-wise net that the pick needs. */
+/* The lane of scheduler `who`: every lane-wise net that the picker needs. */
 static void select_lane(struct verilog *v, const struct policy_emitter *emitter)
 {
 	struct pick_input in[MAX_INPUTS];
@@ -176,10 +177,9 @@ static void select_lane(struct verilog *v, const struct policy_emitter *emitter)
 
 static void shared_ports(struct verilog *v, const struct policy_emitter *emitter)
 {
-	v_step(
-	    v,
-	    "2. The shared ports are offered to the schedulers one behind the other, in a turn that moves every cycle. "
-	    "Warps of a port that is gone cannot issue: their scheduler takes its next one.");
+	v_step(v,
+	       "2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose "
+	       "shared port is taken cannot issue: its scheduler takes the next warp.");
 	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
 	v_flops(v, "turn");
 	v_line(v, "wire [S*S-1:0] whos;");
@@ -188,7 +188,7 @@ static void shared_ports(struct verilog *v, const struct policy_emitter *emitter
 	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
 	places(v);
 	select_lane(v, emitter);
-	v_line(v, "// Its first warp whose port is free.");
+	v_line(v, "// Its highest-priority warp with a free port.");
 	v_line(v, "wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});");
 	v_line(v, "wire [K-1:0] gnt;");
 	pick_instance(v, emitter, false, "issue_pick", "free", "gnt", NULL);
@@ -208,7 +208,7 @@ static void shared_ports(struct verilog *v, const struct policy_emitter *emitter
 	v_line(v, "endgenerate");
 }
 
-/* optimized_by_port_cases: each scheduler has a picker for every case. */
+/* With optimized_by_port_cases(), each scheduler has a picker for every case of taken ports. */
 static void every_case(struct verilog *v, const struct policy_emitter *emitter)
 {
 	emit_port_cases_step(v, 2);
@@ -225,7 +225,7 @@ static void every_case(struct verilog *v, const struct policy_emitter *emitter)
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	emit_port_cases_find(v, 3);
-	v_step(v, "4. Who issues in that case.");
+	v_step(v, "4. The grant of that case.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issue");
 	v_line(v, "reg [K-1:0] issue;");
@@ -243,7 +243,7 @@ static void every_case(struct verilog *v, const struct policy_emitter *emitter)
 static void critical(struct verilog *v, const struct policy_emitter *emitter)
 {
 	bool own = emitter->own_fetch && emitter->own_fetch(v->cfg);
-	v_step(v, "%u. Critical fetch: the first warp of each lane that may fetch%s.",
+	v_step(v, "%u. Critical fetch: the fetchable warp of each lane with the highest priority%s.",
 	       optimized_by_port_cases(v->cfg) ? 5 : 3, own ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
@@ -259,9 +259,10 @@ void emit_selector_formal(struct verilog *v, const struct policy_emitter *emitte
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(v,
-	       "// Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for "
-	       "nothing.");
+	v_line(
+	    v,
+	    "// Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if "
+	    "ports are taken.");
 	v_line(v, "wire [S-1:0] one, busy%s;", c->has_issued ? ", one_issued" : "");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");
@@ -302,7 +303,7 @@ static void emit_selector(struct verilog *v, const struct policy_emitter *emitte
 {
 	struct policy_emitter formal = *emitter;
 	const struct config *c = v->cfg;
-	char *state = xprintf("%s%s.", emitter->state(c), c->has_ports ? "; whose turn it is" : "");
+	char *state = xprintf("%s%s.", emitter->state(c), c->has_ports ? "; the turn pointer" : "");
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/issue_sel.c", emitter->sentence(c),
 				    c->has_places   ? "0 cycles (ready_i and stuck_i to issue_o are combinational)."
 				    : c->has_memory ? "0 cycles (ready_i and memory_i to issue_o are combinational)."
@@ -316,7 +317,7 @@ static void emit_selector(struct verilog *v, const struct policy_emitter *emitte
 	if (emitter->registers)
 		emitter->registers(v);
 	if (c->has_ports)
-		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that chooses first");
 	lanes(v, emitter);
 	if (optimized_by_port_cases(c))
 		every_case(v, emitter);

@@ -1,10 +1,10 @@
-/* kaws.c - kernel-aware: TBs in the order of issue_count, within a TB oldest first. */
+/* kaws.c - emits policy kaws, kernel-aware: TBs in the order of issue_count, within a TB the smallest slot first. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)
 {
 	return cfg->has_map
-		   ? "Kernel-aware: each scheduler takes its ready warp of the TB that stands first in issue_count's "
+		   ? "Kernel-aware: each scheduler takes its ready warp of the TB of highest priority in issue_count's "
 		     "order, within it the smallest slot."
 		   : "Kernel-aware: with one TB each scheduler takes the ready warp in its smallest slot.";
 }
@@ -33,7 +33,7 @@ static void pick(struct verilog *v, bool fetch)
 		return;
 	}
 	emit_requesting_tbs(v);
-	v_step(v, "The first of them: no other one stands before it.");
+	v_step(v, "The requesting TB that no other precedes.");
 	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
 	emit_warps_of_first_tb(v);
 	v_step(v, "Within the TB the smallest slot.");
@@ -42,7 +42,7 @@ static void pick(struct verilog *v, bool fetch)
 
 static void first_tb(struct verilog *v)
 {
-	v_step(v, "The TB that no other one of them stands before; all of them while TBs wait in the grid.");
+	v_step(v, "The requesting TB that no other precedes; all requesting TBs while TBs wait in the grid.");
 	emit_leading_tb(v, "asks", "tb_ahead_i", "least");
 	v_line(v, "wire [T-1:0] first = grid_waits_i ? asks : least;");
 }

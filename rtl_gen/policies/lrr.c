@@ -1,4 +1,4 @@
-/* lrr.c - loose round robin. */
+/* lrr.c - emits policy lrr, loose round robin. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)

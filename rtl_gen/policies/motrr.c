@@ -1,4 +1,4 @@
-/* motrr.c - memory instructions first, oldest first; then the others, round robin. */
+/* motrr.c - emits policy motrr: memory instructions first, oldest first; then the others, round robin. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)
@@ -25,10 +25,10 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	v_step(v, "Of warps with a memory instruction the oldest.");
+	v_step(v, "The oldest warp with a memory instruction.");
 	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
 	emit_oldest_warp(v, "memory");
-	v_step(v, "If there is none: warps behind the last one go first; if there are none of these, wrap.");
+	v_step(v, "If there is none, round robin: warps above the last slot first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] behind = req_i & later_i;");
 	v_line(v, "wire [K-1:0] round = |behind ? behind : req_i;");
 	v_line(v, "assign gnt_o = |memory ? oldest : round & (~round + 1'b1);");

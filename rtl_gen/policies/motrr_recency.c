@@ -1,5 +1,5 @@
-/* motrr_recency.c - memory instructions first, oldest first; then warps with the recency bit, round robin;
- * then the others, round robin. */
+/* motrr_recency.c - emits policy motrr_recency: memory instructions first, oldest first; then warps with the recency
+ * bit, round robin; then the others, round robin. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)
@@ -7,7 +7,7 @@ static const char *sentence(const struct config *cfg)
 	(void)cfg;
 	return "Memory first, then round robin: each scheduler takes its ready warp with a memory instruction of the TB "
 	       "launched first, within it the smallest slot; if none is ready, the first after the one that it issued last, "
-	       "of those that have completed a memory instruction lately if one is ready.";
+	       "among warps with the recency bit if one is ready.";
 }
 
 static const char *state(const struct config *cfg)
@@ -30,13 +30,13 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 static void pick(struct verilog *v, bool fetch)
 {
 	(void)fetch;
-	v_step(v, "Of warps with a memory instruction the oldest.");
+	v_step(v, "The oldest warp with a memory instruction.");
 	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
 	emit_oldest_warp(v, "memory");
 	v_step(
 	    v,
-	    "If there is none: of those with the recency bit, if there are any, else of all, warps behind the last one go "
-	    "first; if there are none of these, wrap.");
+	    "If there is none, round robin over the warps with the recency bit, if there are any, else over all: warps above "
+	    "the last slot first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] recent = req_i & recent_i;");
 	v_line(v, "wire [K-1:0] pool = |recent ? recent : req_i;");
 	v_line(v, "wire [K-1:0] behind = pool & later_i;");

@@ -1,4 +1,4 @@
-/* mto.c - memory instructions first, then the others, each class oldest first. */
+/* mto.c - emits policy mto: memory instructions first, then the others, each class oldest first. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)

@@ -1,4 +1,4 @@
-/* mwf.c - most waiting first: BAWS's order of TBs, and within a TB round robin or greed. */
+/* mwf.c - emits policies mwf_gto and mwf_lrr, most waiting first: TBs by the WPT, within a TB greed or round robin. */
 #include <stdio.h>
 
 #include "rtl_gen/policies/policy_emitter.h"
@@ -8,7 +8,7 @@ static bool by_age(const struct config *cfg)
 	return cfg->policy.opt[OPT_TIE] == TIE_AGE;
 }
 
-/* What the order of TBs reads; nothing if there is one TB only. */
+/* The inputs that rank TBs; none if there is only one TB. */
 static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 {
 	if (!cfg->has_map)
@@ -24,7 +24,7 @@ static void first_tb(struct verilog *v)
 	emit_first_tb(v, by_age(v->cfg));
 }
 
-/* mine: the requests of the TB that stands first. */
+/* mine: the requests of the requesting TB of highest priority. */
 static void pick_tb(struct verilog *v)
 {
 	if (!v->cfg->has_map) {
@@ -37,7 +37,7 @@ static void pick_tb(struct verilog *v)
 	emit_warps_of_first_tb(v);
 }
 
-/* j_first: by TB, within a TB what `within` says. */
+/* j_first: by TB, within a TB by the expression `within`. */
 static void before_by_tb(struct verilog *v, const char *within)
 {
 	if (!v->cfg->has_map) {
@@ -131,7 +131,7 @@ static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct pick_inp
 						  "slot of each TB that it issued last"});
 }
 
-/* later: the slots behind the last one of the TB in `first`. */
+/* later: the slots above the one issued last of the TB in `first`. */
 static void pick_later(struct verilog *v)
 {
 	if (!lane_has_number(v->cfg)) {
@@ -142,7 +142,7 @@ static void pick_later(struct verilog *v)
 		v_line(v, "wire any = any_i[0];");
 		v_line(v, "wire [BK-1:0] last = last_i;");
 	} else {
-		v_step(v, "Its pointer.");
+		v_step(v, "The pointer of that TB.");
 		v_line(v, "wire any = |(any_i & first);");
 		v_line(v, "reg [BK-1:0] last;");
 		v_line(v, "always @* begin : find_last");
@@ -182,13 +182,13 @@ static void lrr_registers(struct verilog *v)
 	const struct config *c = v->cfg;
 	unsigned pointers = c->tbs * c->schedulers;
 	v_reg(v, V_IMPLEMENTATION, "any_tb_last_q", pointers, "S*T",
-	      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
+	      "bit s*T + t: scheduler s has issued a warp of TB t since its launch");
 	if (lane_has_number(c))
 		v_reg(v, V_IMPLEMENTATION, "tb_last_q", pointers * bits_for(c->scheduler_warps), "S*T*BK",
-		      "at s*T + t: number in the lane of the slot of TB t that scheduler s issued last");
+		      "element s*T + t: lane entry of the slot of TB t that scheduler s issued last");
 }
 
-/* moves: the pointers that move. */
+/* moves: the pointers that change in this cycle. */
 static void lrr_moves(struct verilog *v)
 {
 	if (!v->cfg->has_map) {
@@ -214,7 +214,7 @@ static void lrr_update(struct verilog *v)
 	emit_issued(v);
 	v_step(v,
 	       "The pointer of a TB and a scheduler moves only when that scheduler issues a warp of that TB; a launch "
-	       "forgets it.");
+	       "clears it.");
 	lrr_moves(v);
 	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | moves) & ~{S{launch_i}};");
 	if (lane_has_number(v->cfg)) {

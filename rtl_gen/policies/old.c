@@ -1,4 +1,4 @@
-/* old.c - oldest first, no greed: TBs by launch, warps of a TB by slot. */
+/* old.c - emits policy old, oldest first without greed: TBs by launch, warps of a TB by slot. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)

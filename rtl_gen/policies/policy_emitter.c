@@ -1,4 +1,4 @@
-/* policy_emitter.c - what several issue orders share. */
+/* policy_emitter.c - the table of policy emitters, and the pieces of Verilog that several policies print. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 #include <assert.h>
@@ -29,22 +29,20 @@ struct pick_input pick_input_tb(const struct config *cfg)
 
 struct pick_input pick_input_older(const struct config *cfg)
 {
-	return (struct pick_input){"older", "older_i",
-				   "",      cfg->tbs * cfg->tbs,
-				   true,    "element t has bit u when TB u was launched before TB t"};
+	return (struct pick_input){
+	    "older", "older_i", "", cfg->tbs * cfg->tbs, true, "bit t*T + u: TB u was launched before TB t"};
 }
 
 struct pick_input pick_input_tb_ahead(const struct config *cfg)
 {
-	return (struct pick_input){"tb_ahead", "tb_ahead_i",
-				   "",         cfg->tbs * cfg->tbs,
-				   true,       "element t has bit u when TB u stands before TB t"};
+	return (struct pick_input){"tb_ahead",          "tb_ahead_i", "",
+				   cfg->tbs * cfg->tbs, true,         "bit t*T + u: TB u has priority over TB t"};
 }
 
 struct pick_input pick_input_later(const struct config *cfg)
 {
 	return (struct pick_input){
-	    "later", "lane_later", "K", cfg->scheduler_warps, false, "slots behind the one issued last"};
+	    "later", "lane_later", "K", cfg->scheduler_warps, false, "slots above the one issued last"};
 }
 
 struct pick_input pick_input_memory(const struct config *cfg)
@@ -85,7 +83,7 @@ void emit_deal_tb(struct verilog *v)
 		emit_deal(v, "tb", v_tb(v), "BT");
 		return;
 	}
-	/* A block that reads nothing but a constant would never run. */
+	/* An always @* block that reads nothing but a constant never runs in simulation. */
 	v_line(v, "wire [S*K*BT-1:0] lane_tb;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < S*K; gw = gw + 1) begin : g_deal_tb");
@@ -147,7 +145,7 @@ void emit_pairs_end(struct verilog *v, const char *j_first, const char *k_first)
 	v_line(v, "endgenerate");
 }
 
-/* The registers stand here, beside the order that they make. */
+/* The registers are declared here, beside the priority matrix that they give. */
 void emit_pair_lanes(struct verilog *v, const struct pair_order *pairs)
 {
 	emit_pairs_begin(v, pairs->scope);
@@ -183,12 +181,12 @@ void emit_last_registers(struct verilog *v)
 	v_reg(v, V_BASELINE, "any_last_q", c->schedulers, "S", "schedulers that have issued since reset");
 	if (lane_has_number(c))
 		v_reg(v, V_BASELINE, "last_q", c->schedulers * bits_for(c->scheduler_warps), "S*BK",
-		      "number in its lane of the slot that each issued last");
+		      "entry, in its lane, of the slot that each issued last");
 }
 
 void emit_issued(struct verilog *v)
 {
-	v_step(v, "Who issues, and as a number in its lane which slot.");
+	v_step(v, "Schedulers that issue, and the lane entry of the issuing slot.");
 	v_line(v, "wire [S-1:0] issued;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_issued");
@@ -253,7 +251,7 @@ void emit_greedy_lanes(struct verilog *v)
 
 void emit_later_lanes(struct verilog *v)
 {
-	v_step(v, "The slots behind the one that each scheduler issued last: all of them at first.");
+	v_step(v, "The slots above the one that each scheduler issued last; all slots after reset.");
 	if (!lane_has_number(v->cfg)) {
 		v_line(v, "wire [S*K-1:0] lane_later = {S*K{1'b1}};");
 		return;
@@ -272,7 +270,7 @@ void emit_later_lanes(struct verilog *v)
 static void asks_of(struct verilog *v, const char *pool)
 {
 	emit_owned(v, "K");
-	v_step(v, "The TBs that have a warp here.");
+	v_step(v, "The TBs that have a requesting warp.");
 	v_line(v, "wire [T-1:0] asks;");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_asks");
@@ -319,7 +317,7 @@ void emit_oldest_warp(struct verilog *v, const char *pool)
 		return;
 	}
 	asks_of(v, pool);
-	v_step(v, "The oldest of them: no other one was launched before it.");
+	v_step(v, "The oldest of them: no other of them was launched before it.");
 	emit_oldest_tb(v, "asks", "first");
 	mine_of(v, pool);
 	v_step(v, "Within the TB the smallest slot.");
@@ -334,14 +332,14 @@ void emit_older_claim(struct verilog *v)
 
 void emit_greedy_grant(struct verilog *v, const char *pool, const char *otherwise)
 {
-	v_step(v, "Greed: the warp issued last goes on if it can.");
+	v_step(v, "Greed: the warp issued last has priority.");
 	v_line(v, "wire [K-1:0] again = %s & greedy_i;", pool);
 	v_line(v, "assign gnt_o = |again ? again : %s;", otherwise);
 }
 
 void emit_cyclic_grant(struct verilog *v, const char *pool)
 {
-	v_step(v, "Warps behind the last one go first; if there are none, wrap.");
+	v_step(v, "Round robin: requests above the last slot first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] behind = %s & later;", pool);
 	v_line(v, "wire [K-1:0] round = |behind ? behind : %s;", pool);
 	v_line(v, "assign gnt_o = round & (~round + 1'b1);");

@@ -1,7 +1,7 @@
-/* pro.c - progress first: the picker. The orders themselves are made in tb_order and warp_order. */
+/* pro.c - emits the picker of policy pro, progress first; the orders come from blocks tb_order and warp_order. */
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Warps of TBs that wait go by the progress of the cycle. */
+/* Warps of waiting TBs are ranked by their current progress, not by the last sort. */
 static bool live(const struct config *cfg)
 {
 	return cfg->sort_live && cfg->has_warp_sort;
@@ -10,14 +10,14 @@ static bool live(const struct config *cfg)
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Progress first: each scheduler takes a ready warp of the TB that goes first in the order of TBs, within it "
-	       "the one that goes first in the order of warps.";
+	return "Progress first: each scheduler takes a ready warp of the TB of highest priority in the TB order, within it "
+	       "the one of highest priority in the warp order.";
 }
 
 static const char *state(const struct config *cfg)
 {
 	(void)cfg;
-	return "none: the orders stand in tb_order and warp_order";
+	return "none: the orders are in tb_order and warp_order";
 }
 
 static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
@@ -29,10 +29,9 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 		n = pick_input_add(in, n, pick_input_tb_ahead(cfg));
 	}
 	if (cfg->has_warp_sort)
-		n = pick_input_add(
-		    in, n,
-		    (struct pick_input){"inner", "lane_before", "K*K", slots * slots, false,
-					"element k has bit j when j goes before k, for warps of one TB"});
+		n = pick_input_add(in, n,
+				   (struct pick_input){"inner", "lane_before", "K*K", slots * slots, false,
+						       "bit k*K + j: j has priority over k, for warps of one TB"});
 	if (live(cfg)) {
 		n = pick_input_add(in, n,
 				   (struct pick_input){"progress", "lane_progress", "K*BP", slots * PROGRESS_BITS,
@@ -40,25 +39,25 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 		n = pick_input_add(
 		    in, n,
 		    (struct pick_input){"no_wait", "no_wait_i", "", cfg->tbs, true,
-					"TBs whose warps go by inner_i; those of others by least progress"});
+					"TBs whose warps are ranked by inner_i; others by least progress"});
 	}
 	return n;
 }
 
 static void first_tb(struct verilog *v)
 {
-	v_step(v, "The TB that no other of these stands ahead of.");
+	v_step(v, "The requesting TB that no other precedes.");
 	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
 }
 
-/* sorted: the first of `mine` by the last sort. */
+/* sorted: the warp in `mine` that the last sort ranks first. */
 static void pick_sorted(struct verilog *v)
 {
 	if (!v->cfg->has_warp_sort) {
 		v_line(v, "wire [K-1:0] sorted = mine;");
 		return;
 	}
-	v_step(v, "Within it the warp that no other goes before.");
+	v_step(v, "Within it the warp that no other precedes.");
 	v_line(v, "wire [K-1:0] sorted;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_sorted");
@@ -83,7 +82,7 @@ static void pick(struct verilog *v, bool fetch)
 		v_line(v, "assign gnt_o = sorted;");
 		return;
 	}
-	v_step(v, "If the TB waits, the one with the least progress.");
+	v_step(v, "If the TB waits, its warp with the least progress.");
 	v_line(v, "wire [K-1:0] least;");
 	v_line(v, "%swarp_highest u_least (", v->prefix);
 	v_line(v, ".pool_i(mine),");

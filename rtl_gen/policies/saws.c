@@ -1,11 +1,11 @@
-/* saws.c - TBs by the first arrival at their barrier, within a TB greed. */
+/* saws.c - emits policy saws: TBs by the first arrival at their barrier, within a TB greedy. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
 	return "First arrival first: each scheduler takes a ready warp of the TB whose barrier began to fill first (then "
-	       "TBs of which nobody waits, by slot), within it the one that it issued last, else the smallest slot.";
+	       "TBs without a waiting warp, by slot), within it the one that it issued last, else the smallest slot.";
 }
 
 static const char *state(const struct config *cfg)
@@ -26,7 +26,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 
 static void first_tb(struct verilog *v)
 {
-	v_step(v, "The TB that no other one of them stands before.");
+	v_step(v, "The requesting TB that no other precedes.");
 	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
 }
 

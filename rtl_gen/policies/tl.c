@@ -1,7 +1,7 @@
-/* tl.c - two-level by groups: the group of the warp issued last, then those behind it. */
+/* tl.c - emits policy tl, two-level by groups: the group of the warp issued last, then the next groups. */
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Slots of a group, a power of two: as its logarithm. */
+/* log2 of the slots of a group. */
 static unsigned group_bits(const struct config *cfg)
 {
 	switch (cfg->policy.opt[OPT_GROUP]) {
@@ -28,14 +28,14 @@ static const char *sentence(const struct config *cfg)
 {
 	static const char *const sentences[] = {
 	    [2] =
-		"Two-level: each scheduler's slots stand in groups of 4. It takes the next ready warp of the group that "
-		"it issued last, in turn, else the smallest slot of the next group that has one.",
+		"Two-level: each scheduler's slots are in groups of 4. It takes the next ready warp of the group that "
+		"it issued last, round robin, else the smallest slot of the next group that has one.",
 	    [3] =
-		"Two-level: each scheduler's slots stand in groups of 8. It takes the next ready warp of the group that "
-		"it issued last, in turn, else the smallest slot of the next group that has one.",
+		"Two-level: each scheduler's slots are in groups of 8. It takes the next ready warp of the group that "
+		"it issued last, round robin, else the smallest slot of the next group that has one.",
 	    [4] =
-		"Two-level: each scheduler's slots stand in groups of 16. It takes the next ready warp of the group that "
-		"it issued last, in turn, else the smallest slot of the next group that has one."};
+		"Two-level: each scheduler's slots are in groups of 16. It takes the next ready warp of the group that "
+		"it issued last, round robin, else the smallest slot of the next group that has one."};
 	return sentences[group_bits(cfg)];
 }
 
@@ -56,7 +56,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	    in, n,
 	    (struct pick_input){"group", "lane_group", "K", slots, false, "slots of the group that issued last"});
 	return pick_input_add(
-	    in, n, (struct pick_input){"beyond", "lane_beyond", "K", slots, false, "slots of the groups behind it"});
+	    in, n, (struct pick_input){"beyond", "lane_beyond", "K", slots, false, "slots of the groups above it"});
 }
 
 static void pick(struct verilog *v, bool fetch)
@@ -67,11 +67,11 @@ static void pick(struct verilog *v, bool fetch)
 		emit_cyclic_grant(v, "req_i");
 		return;
 	}
-	v_step(v, "The group that issued last: warps behind the last one first, then wrap within the group.");
+	v_step(v, "The group that issued last: warps above the last slot first, then wrap within the group.");
 	v_line(v, "wire [K-1:0] near = req_i & group_i;");
 	v_line(v, "wire [K-1:0] behind = near & later_i;");
 	v_line(v, "wire [K-1:0] in_group = |behind ? behind : near;");
-	v_step(v, "If it has none: the groups behind it; if there are none, wrap.");
+	v_step(v, "If it has none: the groups above it; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] far = req_i & beyond_i;");
 	v_line(v, "wire [K-1:0] outside = |far ? far : req_i;");
 	v_line(v, "wire [K-1:0] round = |near ? in_group : outside;");
@@ -98,7 +98,7 @@ static void lanes(struct verilog *v)
 	emit_later_lanes(v);
 	if (!has_groups(v->cfg))
 		return;
-	v_step(v, "The group of that slot, at first the lowest, and the groups behind it.");
+	v_step(v, "The group of that slot, after reset the lowest, and the groups above it.");
 	v_line(v, "wire [S*K-1:0] lane_group, lane_beyond;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_group");
@@ -114,7 +114,7 @@ static void claims(struct verilog *v)
 	emit_reset_assumption(v);
 	if (!has_groups(v->cfg))
 		return;
-	v_line(v, "// Who has issued nothing is in the lowest group.");
+	v_line(v, "// A scheduler that has issued nothing is in the lowest group.");
 	v_line(v, "wire [S-1:0] lowest;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_lowest");

@@ -1,4 +1,4 @@
-/* tls.c - two-level: a few warps in places, the others in a FIFO. */
+/* tls.c - emits policy tls, two-level: a few active warps in places, the others in a FIFO. */
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
@@ -10,18 +10,18 @@ static bool untested(const struct config *cfg)
 static const char *sentence(const struct config *cfg)
 {
 	return untested(cfg)
-		   ? "Two-level: each scheduler takes the first ready warp behind the place that issued last. A warp at "
-		     "a barrier or behind a long-latency load gives its place to the first of the FIFO."
-		   : "Two-level: each scheduler takes the first ready warp behind the place that issued last. A warp at "
-		     "a barrier or behind a long-latency load gives its place to the first of the FIFO that waits for "
-		     "neither.";
+		   ? "Two-level: each scheduler takes the first ready warp after the place that issued last. A warp at "
+		     "a barrier or waiting for a long-latency load yields its place to the head of the FIFO."
+		   : "Two-level: each scheduler takes the first ready warp after the place that issued last. A warp at "
+		     "a barrier or waiting for a long-latency load yields its place to the first warp of the FIFO that "
+		     "waits for neither.";
 }
 
 static const char *state(const struct config *cfg)
 {
 	(void)cfg;
-	return "for each warp whether it stood in a place, in which, and whether in the FIFO; for each pair of warps of a "
-	       "scheduler who entered the FIFO first; for each scheduler the place that goes first";
+	return "for each warp whether it had a place, which, and whether it was in the FIFO; for each pair of warps of a "
+	       "scheduler which entered the FIFO first; for each scheduler the first place";
 }
 
 static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
@@ -29,12 +29,12 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	unsigned slots = cfg->scheduler_warps;
 	unsigned n = pick_input_add(in, 0,
 				    (struct pick_input){"at", "lane_at", "A*K", cfg->places * slots, false,
-							"element p is the warp in place p, if there is one"});
-	n = pick_input_add(
-	    in, n, (struct pick_input){"first", "first_q", "BA", cfg->place_bits, false, "the place that goes first"});
+							"element p: the warp in place p, one-hot or zero"});
+	n = pick_input_add(in, n,
+			   (struct pick_input){"first", "first_q", "BA", cfg->place_bits, false, "the first place"});
 	return fetch ? pick_input_add(in, n,
 				      (struct pick_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
-							  "element k has bit j when j entered the FIFO before k"})
+							  "bit k*K + j: j entered the FIFO before k"})
 		     : n;
 }
 
@@ -48,14 +48,14 @@ static bool own_fetch(const struct config *cfg)
 
 static void pick(struct verilog *v, bool fetch)
 {
-	v_step(v, "The places that have a warp here.");
+	v_step(v, "The places with a requesting warp.");
 	v_line(v, "wire [A-1:0] asks;");
 	v_line(v, "generate");
 	v_line(v, "for (ga = 0; ga < A; ga = ga + 1) begin : g_asks");
 	v_line(v, "assign asks[ga] = |(req_i & at_i[ga*K +: K]);");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_step(v, "Cyclic: places from the first one on; if there are none, wrap.");
+	v_step(v, "Round robin: places from the first one on; if there are none, wrap.");
 	v_line(v, "wire [A-1:0] later = asks & ({A{1'b1}} << first_i);");
 	v_line(v, "wire [A-1:0] round = |later ? later : asks;");
 	v_line(v, "wire [A-1:0] place = round & (~round + 1'b1);");
@@ -70,7 +70,7 @@ static void pick(struct verilog *v, bool fetch)
 		v_line(v, "assign gnt_o = active;");
 		return;
 	}
-	v_step(v, "Behind them the FIFO: the one that nobody who asks entered before.");
+	v_step(v, "After them the FIFO: the request that entered it first.");
 	v_line(v, "wire [K-1:0] oldest;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_oldest");
@@ -80,7 +80,7 @@ static void pick(struct verilog *v, bool fetch)
 	v_line(v, "assign gnt_o = |asks ? active : oldest;");
 }
 
-/* near_X: the place of slot gX as one bit, counted from the first place on; all zero: none. */
+/* near_X: the place of slot gX, one-hot, rotated so that bit 0 is the first place; all zero: no place. */
 static void before(struct verilog *v, bool fetch)
 {
 	for (const char *x = "jk"; *x; x++) {
@@ -99,17 +99,16 @@ static void before(struct verilog *v, bool fetch)
 	}
 }
 
-/* ---- who stands where ---- */
+/* ---- places and FIFO ---- */
 
 static void registers(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	unsigned pairs = lane_pairs(c);
-	v_reg(v, V_IMPLEMENTATION, "active_q", c->warps, "W", "warps that stood in a place in the last cycle");
+	v_reg(v, V_IMPLEMENTATION, "active_q", c->warps, "W", "warps that had a place in the last cycle");
 	v_reg(v, V_IMPLEMENTATION, "place_q", c->warps * c->place_bits, "W*BA", "their places");
-	v_reg(v, V_IMPLEMENTATION, "queued_q", c->warps, "W", "warps that stood in the FIFO");
-	v_reg(v, V_IMPLEMENTATION, "first_q", c->schedulers * c->place_bits, "S*BA",
-	      "place of each scheduler that goes first");
+	v_reg(v, V_IMPLEMENTATION, "queued_q", c->warps, "W", "warps that were in the FIFO");
+	v_reg(v, V_IMPLEMENTATION, "first_q", c->schedulers * c->place_bits, "S*BA", "first place of each scheduler");
 	if (pairs)
 		v_note_reg(v, V_IMPLEMENTATION,
 			   c->warps % c->schedulers ? "g_fifo[*].g_k[*].g_j[*].g_pair.k_first_q"
@@ -121,7 +120,7 @@ static void enter(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "Warps that do not wait keep their places. Those that do enter the FIFO, behind them warps launched since.");
+	    "Warps that do not wait keep their places. Those that do enter the FIFO, ahead of warps launched since.");
 	emit_deal(v, "live", "live_i", "");
 	emit_deal(v, "stuck", "stuck_i", "");
 	emit_deal(v, "was_active", "active_q", "");
@@ -129,7 +128,7 @@ static void enter(struct verilog *v)
 	emit_deal(v, "place", "place_q", "BA");
 	v_line(v, "wire [S*K-1:0] lane_stays = lane_was_active & lane_live & ~lane_stuck;");
 	v_line(v, "wire [S*K-1:0] lane_enters = lane_live & ~lane_stays & ~lane_was_queued;");
-	v_line(v, "reg [S*A*K-1:0] lane_keeps; // who stays in each place");
+	v_line(v, "reg [S*A*K-1:0] lane_keeps; // the warp that keeps each place");
 	v_line(v, "always @* begin : find_keeps");
 	v_line(v, "integer s, k, p;");
 	v_line(v, "for (s = 0; s < S; s = s + 1)");
@@ -139,19 +138,19 @@ static void enter(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* The pairs' registers stand here, beside the order that they make. */
+/* The registers are declared here, beside the priority matrix that they give. */
 static void fifo(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	if (c->scheduler_warps == 1) {
-		v_step(v, "A scheduler's only warp has nobody ahead of it.");
+		v_step(v, "A scheduler's only warp: none precedes it.");
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
 	}
 	v_step(
 	    v,
-	    "The order of the FIFO: one bit for each pair of a scheduler's slots, written when one of them enters. Of two "
-	    "that enter together the demoted one goes first, then the smaller slot.");
+	    "The FIFO's order: one bit for each pair of a scheduler's slots, written when one of them enters. Of two that "
+	    "enter together the one that lost its place is first, then the smaller slot.");
 	v_line(v, "wire [S*K-1:0] lane_demoted = lane_enters & lane_was_active;");
 	emit_pairs_begin(v, "g_fifo");
 	v_line(v, "reg k_first_q;");
@@ -165,11 +164,11 @@ static void fifo(struct verilog *v)
 
 static void promote(struct verilog *v)
 {
-	v_step(v, "Each free place, lowest first, takes the first of the FIFO%s.",
+	v_step(v, "Each free place, lowest first, takes the FIFO's first warp%s.",
 	       untested(v->cfg) ? "" : " that does not wait; if there is none, it stays empty");
 	v_line(v, "wire [S*K-1:0] lane_fifo = (lane_was_queued & lane_live) | lane_enters;");
 	v_line(v, "wire [S*K-1:0] lane_pool = lane_fifo%s;", untested(v->cfg) ? "" : " & ~lane_stuck");
-	v_line(v, "reg [S*A*K-1:0] lane_at; // who stands in each place");
+	v_line(v, "reg [S*A*K-1:0] lane_at; // the warp in each place");
 	v_line(v, "always @* begin : promote");
 	v_line(v, "integer s, k, p;");
 	v_line(v, "reg [K-1:0] pool, head, keeps;");
@@ -189,7 +188,7 @@ static void promote(struct verilog *v)
 
 static void settle(struct verilog *v)
 {
-	v_step(v, "Who stands where now, by slot and by lane.");
+	v_step(v, "Places and FIFO of this cycle, by slot and by lane.");
 	v_line(v, "reg [W-1:0] active_d, queued_d;");
 	v_line(v, "reg [W*BA-1:0] place_d;");
 	v_line(v, "always @* begin : find_places");
@@ -221,7 +220,7 @@ static void lanes(struct verilog *v)
 
 static void update(struct verilog *v)
 {
-	v_step(v, "The place behind the one that issues goes first from now on.");
+	v_step(v, "The place after the one that issues is first in the next cycle.");
 	v_line(v, "reg [S*BA-1:0] first_d;");
 	v_line(v, "always @* begin : move_first");
 	v_line(v, "integer s, p;");
@@ -246,7 +245,7 @@ static void observe(struct verilog *v)
 		v_line(v, "assign before_obs_o = 0;");
 		return;
 	}
-	v_line(v, "wire [W*W-1:0] entered; // element w has bit x when x entered before w");
+	v_line(v, "wire [W*W-1:0] entered; // bit w*W + x: x entered before w");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_show");
 	v_line(v, "for (gx = 0; gx < W; gx = gx + 1) begin : g_before");
@@ -265,8 +264,8 @@ static void observe(struct verilog *v)
 
 /* ---- formal ---- */
 
-/* ordered: who entered before one who entered before k, entered before k. tail: who enters stands behind those who are
- * there already, and one launched since behind one who lost its place. */
+/* ordered: the FIFO's order is transitive. tail: an entering warp follows those already in the FIFO, and a launched
+ * warp follows one that lost its place. */
 static void claim_order(struct verilog *v)
 {
 	v_line(v, "wire [S*K*K-1:0] ordered, tail;");
@@ -286,7 +285,7 @@ static void claim_order(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* alone: at most one warp in a place; full: nobody is left for an empty one. */
+/* alone: at most one warp in a place; full: if a place is empty, no warp may take it. */
 static void claim_places(struct verilog *v)
 {
 	v_line(v, "wire [S*A-1:0] alone, full;");
@@ -302,8 +301,8 @@ static void claim_places(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* What the proof of the optimized implementation needs, apart: no two active warps of a lane have one place; and so it
- * is in the next cycle: of a grant for which no unit is left, a lane has one warp. */
+/* For the equality proof, `apart`: no two active warps of a lane have the same place, now and in the next cycle. Thus
+ * at most one warp of a lane is granted, also when its port is taken. */
 static void claim_apart(struct verilog *v)
 {
 	v_line(v, "wire [S*A*K*K-1:0] apart, l_apart;");
@@ -332,8 +331,8 @@ static void claims(struct verilog *v)
 {
 	v_line(
 	    v,
-	    "// Every live warp stands in one place or in the FIFO, nobody else does, and no place is empty while somebody");
-	v_line(v, "// may take it. The FIFO's order is one, and who enters goes to its tail.");
+	    "// Every live warp has one place or is in the FIFO, no other warp is, and no place is empty while a warp may");
+	v_line(v, "// take it. The FIFO has a strict total order, and a warp enters at its tail.");
 	emit_reset_assumption(v);
 	claim_order(v);
 	claim_places(v);

@@ -1,12 +1,12 @@
-/* wait_ages.c - gto:age=wait in the formal tails: what the reference implementation's ages say of each pair of warps,
- * which is how the optimized implementation knows them. */
+/* gto_lemmas.c - emits lemmas for gto:age=wait that lead the equality proof from the reference implementation's ages to
+ * the optimized implementation's bit for each pair of warps. */
 #include "rtl_gen/policies/policy_emitter.h"
 
 void emit_wait_stage_lemmas(struct verilog *v)
 {
 	v_line(v,
-	       "// Bit by bit from the top: who is left is equal to the highest age, and nobody who asks is above it.");
-	v_line(v, "wire [17*K-1:0] stage, equal, above; // at b*K: behind bit b; at 16*K: before all");
+	       "// Bit by bit from the top: the warps left have the largest age, and no requester has a larger one.");
+	v_line(v, "wire [17*K-1:0] stage, equal, above; // [b*K +: K]: after bit b; [16*K +: K]: before all");
 	v_line(v, "wire [15:0] highest;");
 	v_line(v, "assign stage[16*K +: K] = req_i;");
 	v_line(v, "assign equal[16*K +: K] = {K{1'b1}};");
@@ -29,8 +29,8 @@ void emit_wait_stage_lemmas(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "// So the pick is the one that nobody who asks is older than.");
-	v_line(v, "wire [K*K-1:0] elder; // at k*K + j: j is older than k");
+	v_line(v, "// Thus the pick is the requester that no other requester is older than.");
+	v_line(v, "wire [K*K-1:0] elder; // bit k*K + j: j is older than k");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_elder");
 	v_line(v, "assign elder[gk*K + gk] = 1'b0;");
@@ -48,10 +48,10 @@ void emit_wait_stage_lemmas(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* A place is a scheduler's in turn, so that its ages are those of a lane. */
+/* Each place belongs to one scheduler at a time, so its ages are those of a lane. */
 static void places(struct verilog *v)
 {
-	v_line(v, "// At each place the order is that of the scheduler whose turn it is.");
+	v_line(v, "// At each place the order is that of the scheduler that chooses there.");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_by_age");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
@@ -92,7 +92,7 @@ static void places(struct verilog *v)
 void emit_wait_place_lemmas(struct verilog *v)
 {
 	if (v->cfg->has_ports) {
-		v_line(v, "wire [S*K*K-1:0] by_age; // at (s*K + k)*K + j: j has been ready for longer than k");
+		v_line(v, "wire [S*K*K-1:0] by_age; // bit (s*K + k)*K + j: j has been ready for longer than k");
 		places(v);
 	}
 	const char *picks = v->cfg->latency ? "lane_pick" : "lane_issue";
