@@ -1,9 +1,9 @@
-/* optimized.c - which policies have an optimized selector, and what their orders are made of. */
+/* optimized.c - which policies have an optimized selector, and how each ranks TBs and warps. */
 #include "rtl_gen/policies/optimized.h"
 
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* The order of TBs. */
+/* How the policy ranks TBs; false if it has no optimized selector that ranks TBs. */
 static bool order_tbs(const struct config *cfg, struct optimized_ranking *ranking)
 {
 	switch (cfg->policy.issue) {
@@ -29,7 +29,7 @@ static bool order_tbs(const struct config *cfg, struct optimized_ranking *rankin
 	}
 }
 
-/* Round robin, or groups that go round robin; false: the policy is neither. */
+/* The arbiter of a round-robin policy, lrr or tl; false for other policies. */
 static bool ring_of(const struct config *cfg, struct round_robin *ring)
 {
 	*ring = round_robin_of(cfg->scheduler_warps);
@@ -83,7 +83,7 @@ unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized
 				struct pick_output *out)
 {
 	unsigned n = 0;
-	out[n++] = (struct pick_output){"gnt", "K", "the first of these; all zero: no request", cfg->scheduler_warps};
+	out[n++] = (struct pick_output){"gnt", "K", "the grant, one-hot; all zero: no request", cfg->scheduler_warps};
 	if (cfg->has_ports) {
 		out[n++] = (struct pick_output){"sfu", "1", "it needs the SFU port", 1};
 		out[n++] = (struct pick_output){"mem", "1", "it needs the LD/ST port", 1};
@@ -93,13 +93,13 @@ unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized
 		out[n++] = (struct pick_output){"passed", "K", "passed_i of the next cycle", cfg->scheduler_warps};
 		out[n++] = (struct pick_output){"reached", "(G-1)", "reached_i of the next cycle", reached};
 	} else if (optimized_keeps_by_tb(cfg, ranking)) {
-		out[n++] = (struct pick_output){"lead", "K", "of each TB the warp that leads it", cfg->scheduler_warps};
-		out[n++] = (struct pick_output){"asks", "T", "TBs of which a warp asks", cfg->tbs};
-		out[n++] = (struct pick_output){"first", "T", "the TB of the first", cfg->tbs};
+		out[n++] = (struct pick_output){"lead", "K", "the leader of each TB", cfg->scheduler_warps};
+		out[n++] = (struct pick_output){"asks", "T", "TBs with a request", cfg->tbs};
+		out[n++] = (struct pick_output){"first", "T", "the granted warp's TB", cfg->tbs};
 	} else if (optimized_pick_has_some(cfg, ranking)) {
-		out[n++] = (struct pick_output){"some", "1", "a warp asks", 1};
+		out[n++] = (struct pick_output){"some", "1", "any request", 1};
 		if (ranking->last == LAST_THERMOMETER)
-			out[n++] = (struct pick_output){"passed", "K", "the slot of the first and those before it",
+			out[n++] = (struct pick_output){"passed", "K", "thermometer mask of the granted slot",
 							cfg->scheduler_warps};
 	}
 	return n;

@@ -1,15 +1,15 @@
-/* optimized.h - the optimized implementation of issue_sel, for round robin, two-level by groups, the policies that rank
- * TBs first and warps within a TB, and those that rank classes of warps first.
+/* optimized.h - emits the optimized implementation of the issue selector, with a short critical path instead of little
+ * area.
  *
- * docs/optimized.md says what it gains. Nothing here depends on how many schedulers there are: each has its lane, as in
- * rtl_gen/policies/policy_emitter.h. */
+ * There is one for policies that are round robin, two-level by groups, rank TBs and then warps within a TB, or rank
+ * classes of warps. docs/optimized.md has its delay and area. Each scheduler has a lane, as in policy_emitter.h. */
 #ifndef RTL_GEN_POLICIES_OPTIMIZED_H
 #define RTL_GEN_POLICIES_OPTIMIZED_H
 
 #include "rtl_gen/writer/round_robin.h"
 
-/* A class of warps: those in `who` (K bits, of scheduler gs), within it by slot, by the launch of their TBs and then by
- * slot, or by lane_ahead. */
+/* A class of warps: the slots in the expression `who` (K bits, of scheduler gs), ranked within the class by slot, by
+ * the launch of their TBs and then by slot, or by lane_ahead. */
 struct optimized_class {
 	const char *who;
 	enum { CLASS_BY_SLOT, CLASS_BY_LAUNCH, CLASS_BY_PAIR } by;
@@ -17,90 +17,92 @@ struct optimized_class {
 };
 enum { MAX_CLASSES = 5 };
 
-/* What a policy's order is made of. */
+/* How a policy ranks the warps of a lane. */
 struct optimized_ranking {
-	/* Who goes first within a TB; or no TBs, and a ring of all slots. WITHIN_SORTED: by warp_before_i. */
+	/* How warps of a TB are ranked; WITHIN_SORTED: by warp_before_i. WITHIN_ROUND_ROBIN: the policy does not rank
+	 * TBs, and `ring` arbitrates over all slots. */
 	enum { WITHIN_SLOTS, WITHIN_GREEDY, WITHIN_CYCLIC, WITHIN_SORTED, WITHIN_ROUND_ROBIN } within;
 	struct round_robin ring;
-	bool greed_first;   /* the greedy warp goes before all TBs */
-	bool counts;        /* TBs go by the WPT's counters */
-	const char *matrix; /* else by this input: element t has bit u when u goes before t */
-	/* Or, with WITHIN_SLOTS, classes of warps, the one that goes first first. A warp is in one at most. What they
-	 * read of the slot issued last: nothing, its one-hot mask (greedy_q), or the mask of it and those before it
-	 * (passed_q). */
+	bool greed_first;   /* the greedy warp has priority over all TBs */
+	bool counts;        /* TBs are ranked by the WPT's counters */
+	const char *matrix; /* else by this input; bit t*T + u: TB u has priority over TB t */
+	/* Or, with WITHIN_SLOTS, classes of warps instead of TBs, in priority order; a warp is in at most one. `last`:
+	 * what they read of the slot issued last: nothing, its one-hot mask (greedy_q), or its thermometer mask, the
+	 * slots up to it (passed_q). */
 	unsigned classes;
 	struct optimized_class class[MAX_CLASSES];
 	enum { LAST_NONE, LAST_ONE_HOT, LAST_THERMOMETER } last;
-	bool own_fetch; /* of the warps that may fetch, and another one than that of the warps that issue */
+	bool own_fetch; /* this ranks warps for critical fetch, other than for issue */
 };
 
-/* What a picker tells about its pick beside the grant. */
+/* An output of a picker: the grant, or what else is known about it. */
 struct pick_output {
-	const char *name, *size, *meaning; /* port NAME_o; its width in words of the localparams, "1" for one bit */
+	const char *name, *size, *meaning; /* port NAME_o; its width in localparams, "1" for one bit */
 	unsigned width;
 };
 enum { PICK_OUTPUTS = 6 };
 
-/* The selected policy's order; false if it has no optimized implementation under this config. */
+/* The ranking of the config's policy; false if it has no optimized selector under this config. */
 bool optimized_ranking_of(const struct config *cfg, struct optimized_ranking *ranking);
 
-/* The selected policy's order of classes; false if it has none. `own_fetch`: that of the warps that may fetch; false if
- * it is the same. */
+/* The ranking by classes of the config's policy; false if it has none. `own_fetch`: the ranking for critical fetch;
+ * false if it is the same as for issue. */
 bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optimized_ranking *ranking);
 
-/* Parts of a lane that the pickers choose from: the TBs, or those of the classes. */
+/* The number of priority groups of a lane: the TBs, or the groups that make up the classes. */
 unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking);
 
-/* P, part, ahead: these parts, for issue_sel; of own_fetch Q, fetch_part, fetch_ahead. */
+/* In issue_sel: localparam P, nets part (the slots of each group) and ahead (the groups' priority matrix); with
+ * own_fetch Q, fetch_part, fetch_ahead. */
 void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking);
 
-/* What gto's age needs beside them: registers, lane_ahead, next values, observe bus, claims. */
+/* The state that option `age` of gto needs besides: registers, lane_ahead, next values, claims. */
 void emit_optimized_ages_registers(struct verilog *v);
 void emit_optimized_ages_lanes(struct verilog *v);
 void emit_optimized_ages_update(struct verilog *v);
 void emit_optimized_ages_claims(struct verilog *v);
 
-/* greedy_q is the one-hot mask of the slot issued last. */
+/* The slot issued last is kept as a one-hot mask, greedy_q. */
 bool optimized_keeps_one_hot(const struct config *cfg, const struct optimized_ranking *ranking);
 
-/* A picker says whether a warp asks: the slot issued last stays if none does. */
+/* The picker has output some_o, any request: without one, the slot issued last is kept. */
 bool optimized_pick_has_some(const struct config *cfg, const struct optimized_ranking *ranking);
 
-/* Slots never change their TB, and who is picked issues: what belongs to a TB can be kept slot by slot. */
+/* The state of a TB is kept slot by slot: possible if slots never change their TB and a picked warp issues at once. */
 bool optimized_keeps_by_tb(const struct config *cfg, const struct optimized_ranking *ranking);
 
 /* Fills `out` (PICK_OUTPUTS entries) and returns the number. */
 unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized_ranking *ranking,
 				struct pick_output *out);
 
-/* The helper module NAME: the pick of one lane. `grant_only`: nothing but the grant is told. */
+/* The helper module NAME, the picker of one lane. `grant_only`: its only output is the grant. */
 void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only);
 
-/* The registers of issue_sel: their declarations, their next values from what the pickers tell (lane_...), the observe
- * bus, the formal tail. */
+/* The registers of issue_sel: their declarations, their next values from the pickers' outputs (lane_...), the observe
+ * ports, the formal tail. */
 void emit_optimized_state_registers(struct verilog *v, const struct optimized_ranking *ranking);
 void emit_optimized_state_update(struct verilog *v, const struct optimized_ranking *ranking);
 void emit_optimized_state_observe(struct verilog *v, const struct optimized_ranking *ranking);
 void emit_optimized_state_formal(struct verilog *v);
 
-/* ---- shared ports: every case of which are gone at once ----
+/* ---- shared ports: pickers for every case of taken ports at once ----
  *
- * C: how many cases there are. A step's sentence; then, inside a generate, no_sfu and no_mem: who cannot issue in case
- * gc of scheduler gs. From case_sfu and case_mem (at s*C + c: its pick takes that port) find says which case it is:
- * is[s*C + c].
- */
+ * ..._param: localparam C, the number of cases. ..._step: the step's comment. ..._begin: opens a generate over
+ * scheduler gs and case gc, with no_sfu and no_mem: the warps whose port is taken. ..._find: is[s*C + c], the case that
+ * applies to each scheduler, from case_sfu and case_mem; bit s*C + c: the pick of scheduler s in case c takes that
+ * port. */
 
-/* The optimized implementation under a policy whose picker has none: schedulers that share ports do not wait for each
- * other. */
+/* Schedulers that share ports pick for all cases at once instead of waiting for each other; also for a policy whose
+ * picker has no optimized implementation. */
 bool optimized_by_port_cases(const struct config *cfg);
 void emit_port_cases_param(struct verilog *v);
 void emit_port_cases_step(struct verilog *v, unsigned step);
 void emit_port_cases_begin(struct verilog *v);
 void emit_port_cases_find(struct verilog *v, unsigned step);
-/* What the proof of equality needs then of a policy that claims nothing itself. */
+/* The claims that the equality proof needs in that case, for a policy without claims of its own. */
 void emit_port_cases_claims(struct verilog *v);
 
-/* issue_sel and its pickers. */
+/* The module issue_sel and its pickers. */
 void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking);
 
 #endif

@@ -1,10 +1,10 @@
-/* optimized_ages.c - the ages of gto that are no order of TBs: who has been ready for longer as a bit for each pair of
+/* optimized_ages.c - emits gto's ages last_grant and wait for the optimized selector: a priority bit for each pair of
  * warps. */
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Both grow together, so that the order stays; who does not grow is at 0. Only at the top the one that is behind
- * catches up. */
+/* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the
+ * smaller one catch up. */
 static const struct pair_order waits = {
     "g_waits", "k_longer", "k has been ready for longer than j",
     "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
@@ -30,8 +30,8 @@ void emit_optimized_ages_lanes(struct verilog *v)
 	}
 	v_step(
 	    v,
-	    "Who has been ready for longer: one bit for each pair of a scheduler's slots. Of two that grow the order "
-	    "stays, until the younger one is about to reach the top; one that does not grow is behind the other.");
+	    "Which warp has been ready longer: one bit for each pair of a scheduler's slots. Two growing ages keep their "
+	    "order until the smaller one is about to saturate; a warp whose age does not grow comes last.");
 	v_line(v, "wire [S*K-1:0] lane_grows = lane_ready & ~lane_issue;");
 	emit_pair_lanes(v, &waits);
 }
@@ -48,7 +48,7 @@ void emit_optimized_ages_update(struct verilog *v)
 
 static void claim_order(struct verilog *v)
 {
-	v_line(v, "// Who goes before one that goes before another goes before that one too: no three go in a ring.");
+	v_line(v, "// The order is transitive: what precedes a warp also precedes every warp that this one precedes.");
 	v_line(v, "wire [S*K*K-1:0] stands;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_stands");
@@ -76,9 +76,10 @@ static void claim_order(struct verilog *v)
 
 static void claim_ages(struct verilog *v)
 {
-	v_line(v,
-	       "// The pairs' order is that of the ages, of equal ones the smaller slot first. Both ages grow, or it "
-	       "stays.");
+	v_line(
+	    v,
+	    "// The pairs' order is that of the ages; of equal ones the smaller slot is first. It changes only if an "
+	    "age does.");
 	v_line(v, "wire [S*K*K-1:0] by_age;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_by_age");

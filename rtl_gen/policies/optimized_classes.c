@@ -1,11 +1,11 @@
-/* optimized_classes.c - the optimized selector's orders of classes: which policies have one, and the parts of a lane
- * that they make. */
+/* optimized_classes.c - the optimized selector of policies that rank classes of warps, such as memory instructions
+ * first: the classes of each policy, and the Verilog that splits a lane into their priority groups. */
 #include <stdio.h>
 
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* ---- the orders ---- */
+/* ---- the classes of each policy ---- */
 
 #define LANE(net) "lane_" net "[gs*K +: K]"
 #define GREEDY "greedy_q[gs*K +: K]"
@@ -16,7 +16,7 @@ static void add(struct optimized_ranking *ranking, const char *who, unsigned by,
 	ranking->class[ranking->classes++] = (struct optimized_class){who, by, meaning};
 }
 
-/* By launch; with one TB that is by slot. */
+/* By launch of TBs; with one TB that is by slot. */
 static unsigned by_launch(const struct config *cfg)
 {
 	return cfg->has_age ? CLASS_BY_LAUNCH : CLASS_BY_SLOT;
@@ -37,12 +37,12 @@ static void mto(const struct config *cfg, struct optimized_ranking *ranking)
 	add(ranking, "~" LANE("memory"), by_launch(cfg), "the others");
 }
 
-/* Round robin is two classes: the slots behind the last one, then the others. */
+/* Round robin is two classes: the slots above the last one, then the others. */
 static void motrr(const struct config *cfg, struct optimized_ranking *ranking)
 {
 	ranking->last = LAST_THERMOMETER;
 	add(ranking, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
-	add(ranking, "~" LANE("memory") " & ~" PASSED, CLASS_BY_SLOT, "the others behind the one issued last");
+	add(ranking, "~" LANE("memory") " & ~" PASSED, CLASS_BY_SLOT, "the others above the one issued last");
 	add(ranking, "~" LANE("memory") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
@@ -51,10 +51,10 @@ static void motrr_recency(const struct config *cfg, struct optimized_ranking *ra
 	ranking->last = LAST_THERMOMETER;
 	add(ranking, LANE("memory"), by_launch(cfg), "warps with a memory instruction");
 	add(ranking, "~" LANE("memory") " & " LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
-	    "the others with the recency bit behind the one issued last");
+	    "the others with the recency bit above the one issued last");
 	add(ranking, "~" LANE("memory") " & " LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
 	add(ranking, "~" LANE("memory") " & ~" LANE("recent") " & ~" PASSED, CLASS_BY_SLOT,
-	    "the others without it behind the one issued last");
+	    "the others without it above the one issued last");
 	add(ranking, "~" LANE("memory") " & ~" LANE("recent") " & " PASSED, CLASS_BY_SLOT, "then round");
 }
 
@@ -71,7 +71,7 @@ bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optim
 {
 	unsigned issue = cfg->policy.issue;
 	*ranking = (struct optimized_ranking){.within = WITHIN_SLOTS, .own_fetch = own_fetch};
-	/* A warp without a head is not ready: among those that may fetch, the oldest is by launch. */
+	/* A warp without a head is not ready and has no ready age: critical fetch ranks by launch. */
 	if (own_fetch && !(issue == ISSUE_GTO && cfg->has_wait_age))
 		return false;
 	switch (issue) {
@@ -97,7 +97,7 @@ bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optim
 	}
 }
 
-/* ---- parts ---- */
+/* ---- priority groups ---- */
 
 static unsigned parts_of(const struct config *cfg, unsigned by)
 {
@@ -112,14 +112,14 @@ unsigned optimized_priority_groups(const struct config *cfg, const struct optimi
 	return ranking->classes ? parts : cfg->tbs;
 }
 
-/* The parts' nets. */
+/* The nets of the priority groups. */
 struct parts {
 	struct verilog *v;
-	const char *prefix, *size; /* of their names; the parameter of their number */
-	unsigned front, behind;    /* of those of a class, parts that stand before and behind them */
+	const char *prefix, *size; /* prefix of their names; localparam of their number */
+	unsigned front, behind;    /* groups that precede and that follow the current class's */
 };
 
-/* Part `number` (text) of scheduler gs: its slots, and who stands before it, of its own class `mates`. */
+/* Group `number` (text) of scheduler gs: its slots, and the groups that precede it: `mates` of its own class. */
 static void part(const struct parts *p, const char *number, const char *slots, const char *mates)
 {
 	char zeros[24] = "", ones[24] = "";
@@ -161,13 +161,13 @@ void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranki
 	bool fetch = ranking->own_fetch;
 	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, optimized_priority_groups(v->cfg, ranking)};
 	v_step(v,
-	       "%sThe classes of warps%s, the first one first. They are made of parts that stand in an order, and in a "
-	       "part the smallest slot goes first: parts of a class by launch are its TBs, by pair its slots.",
-	       fetch ? "" : "2. ", fetch ? " that may fetch" : "");
-	v_param(v, p.size, p.behind, fetch ? "parts of a lane of those that may fetch" : "parts of a lane");
-	v_line(v, "wire [S*%s*K-1:0] %spart; // at (s*%s + p)*K + k: slot k of lane s belongs to part p", p.size,
-	       p.prefix, p.size);
-	v_line(v, "wire [S*%s*%s-1:0] %sahead; // at (s*%s + p)*%s + q: part q of lane s stands before part p", p.size,
+	       "%sClasses of warps%s, in priority order. Each class is split into priority groups, and within a "
+	       "group the smallest slot is first: the groups of a class by launch are its TBs, by pair its slots.",
+	       fetch ? "" : "2. ", fetch ? " for critical fetch" : "");
+	v_param(v, p.size, p.behind, fetch ? "priority groups for critical fetch" : "priority groups");
+	v_line(v, "wire [S*%s*K-1:0] %spart; // bit (s*%s + p)*K + k: slot k of lane s is in group p", p.size, p.prefix,
+	       p.size);
+	v_line(v, "wire [S*%s*%s-1:0] %sahead; // bit (s*%s + p)*%s + q: group q of lane s precedes group p", p.size,
 	       p.size, p.prefix, p.size, p.size);
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_%sparts", p.prefix);

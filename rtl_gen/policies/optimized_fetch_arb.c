@@ -1,4 +1,5 @@
-/* optimized_fetch_arb.c - emits the optimized implementation of fetch_arb.v: docs/optimized.md says what it gains. */
+/* optimized_fetch_arb.c - emits the optimized implementation of fetch_arb.v: thermometer pointers, TB priority by
+ * pairs, and next pointers computed for each scheduler before one is selected. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include <stdlib.h>
 
@@ -6,22 +7,22 @@
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/writer/round_robin.h"
 
-/* What the form has over the reference implementation. */
+/* For the banner: how it differs from the reference implementation. */
 static const char *idea(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
-		return "Round robin and the next pointers are ready before it is known whose critical warp it is.";
+		return "Round robin and next pointers are computed before the critical warp is selected.";
 	case FETCH_FEF:
-		return "All numbers of entries are looked at together.";
+		return "All entry counts are examined in parallel.";
 	default:
-		return "There is no number to decode.";
+		return "The pointer needs no decoder.";
 	}
 }
 
 static void ring(struct verilog *v, const char *pool)
 {
-	v_step(v, "Round robin behind the slot that fetched last.");
+	v_step(v, "Round robin above the slot that fetched last.");
 	v_line(v, "wire [W-1:0] round, round_passed;");
 	v_line(v, "wire [G-2:0] round_reached;");
 	v_line(v, "%sfetch_ring u_ring (", v->prefix);
@@ -34,7 +35,7 @@ static void ring(struct verilog *v, const char *pool)
 	v_line(v, ");");
 }
 
-/* grant, to_passed, to_reached: as round robin has them. */
+/* grant, to_passed, to_reached: the grant and the next pointer of the round-robin arbiter. */
 static void as_ring(struct verilog *v)
 {
 	v_line(v, "wire [W-1:0] grant = round;");
@@ -44,7 +45,7 @@ static void as_ring(struct verilog *v)
 
 static void fef(struct verilog *v)
 {
-	v_step(v, "The warps that have each number of entries, and whether there is one.");
+	v_step(v, "The warps with each entry count, and whether there is any.");
 	v_line(v, "wire [L*W-1:0] have;");
 	v_line(v, "wire [L-1:0] some;");
 	v_line(v, "generate");
@@ -55,7 +56,7 @@ static void fef(struct verilog *v)
 	v_line(v, "assign some[gn] = |have[gn*W +: W];");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_step(v, "Those of the least number that somebody has.");
+	v_step(v, "The warps with the smallest count that occurs.");
 	v_line(v, "wire [L-1:0] least = some & (~some + 1'b1);");
 	v_line(v, "reg [W-1:0] fewest;");
 	v_line(v, "always @* begin : find_fewest");
@@ -68,7 +69,7 @@ static void fef(struct verilog *v)
 	as_ring(v);
 }
 
-/* tb_first: bit t*T + u says that TB u goes before TB t in the order that the schedulers share. */
+/* tb_first[t*T + u]: TB u has priority over TB t in the order that the schedulers share. */
 static void tb_first(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -77,7 +78,7 @@ static void tb_first(struct verilog *v)
 		       c->has_issue_count ? " & {T*T{~grid_waits_i}}" : "");
 		return;
 	}
-	v_step(v, "Which of two TBs goes first: the one with more waiting warps, of equal ones the %s.",
+	v_step(v, "Priority of two TBs: the one with more waiting warps, of equal ones the %s.",
 	       c->has_age ? "older" : "smaller slot");
 	v_line(v, "wire [T*T-1:0] tb_first;");
 	v_line(v, "generate");
@@ -91,12 +92,12 @@ static void tb_first(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* leads: the schedulers whose critical warp is of the TB that goes first. */
+/* leads: the schedulers whose critical warp is of the TB of highest priority. */
 static void leads_by_tb(struct verilog *v)
 {
 	emit_owned(v, "W");
 	tb_first(v);
-	v_step(v, "The TB of each scheduler's critical warp, at s*T + t; and which TBs have one.");
+	v_step(v, "The TB of each scheduler's critical warp, bit s*T + t; and the TBs that have one.");
 	v_line(v, "wire [S*T-1:0] of_tb;");
 	v_line(v, "wire [T-1:0] asks;");
 	v_line(v, "generate");
@@ -109,7 +110,7 @@ static void leads_by_tb(struct verilog *v)
 	v_line(v, "assign asks[gt] = |by;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_step(v, "The TBs behind another one that asks, and the schedulers whose critical warp is of no such TB.");
+	v_step(v, "The TBs that a requesting TB precedes, and the schedulers whose critical warp is of no such TB.");
 	v_line(v, "wire [T-1:0] behind;");
 	v_line(v, "wire [S-1:0] leads;");
 	v_line(v, "generate");
@@ -124,7 +125,7 @@ static void leads_by_tb(struct verilog *v)
 
 static void leads_by_warp(struct verilog *v)
 {
-	v_step(v, "The schedulers that have a critical warp.");
+	v_step(v, "The schedulers with a critical warp.");
 	v_line(v, "wire [S-1:0] leads;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_leads");
@@ -133,7 +134,7 @@ static void leads_by_warp(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* wins: of `leads` the one whose turn it is. */
+/* wins: the scheduler in `leads` that is next in round robin. */
 static void turn(struct verilog *v)
 {
 	v_step(v, "Turn: the scheduler next behind the one whose warp fetched last; cyclic. Which of two comes first "
@@ -172,10 +173,10 @@ static void turn(struct verilog *v)
 	v_line(v, "wire critical = |leads;");
 }
 
-/* What each scheduler's critical warp would do to the pointer, at s*W + w and s*(G-1) + g-1. */
+/* The next pointer if each scheduler's critical warp is granted: bits s*W + w and s*(G-1) + g-1. */
 static void pointers(struct verilog *v)
 {
-	v_step(v, "Where the pointer stands if a scheduler's critical warp fetches, at s*W + w and s*(G-1) + g-1.");
+	v_step(v, "The next pointer if scheduler s's critical warp fetches: bits s*W + w and s*(G-1) + g-1.");
 	v_line(v, "wire [S*W-1:0] own_passed;");
 	v_line(v, "wire [S*(G-1)-1:0] own_reached;");
 	v_line(v, "generate");
@@ -207,7 +208,7 @@ static void cff(struct verilog *v)
 		v_line(v, "wire [S-1:0] wins = critical;");
 	}
 	pointers(v);
-	v_step(v, "The critical warp of the scheduler that wins, and its pointer; without one, as round robin says.");
+	v_step(v, "The critical warp of the selected scheduler, and its pointer; if there is none, round robin's.");
 	v_line(v, "reg [W-1:0] grant, to_passed;");
 	v_line(v, "reg [G-2:0] to_reached;");
 	v_line(v, "always @* begin : choose");
@@ -223,7 +224,7 @@ static void cff(struct verilog *v)
 	v_line(v, "end");
 }
 
-/* The registers: as the ring says, and at reset no slot, or slot 0. */
+/* The registers: the arbiter's next pointer; at reset no slot, or slot 0. */
 static void pointer(struct verilog *v)
 {
 	const struct config *c = v->cfg;
@@ -264,7 +265,7 @@ static void formal(struct verilog *v)
 	const struct config *c = v->cfg;
 	const char *open = c->fill_uses_port ? " & ~port_taken_i" : "";
 	v_ifdef(v, "FORMAL");
-	v_line(v, "// One warp that may fetch does; nobody else. The masks are those of one slot%s.",
+	v_line(v, "// If any warp may fetch, exactly one of them does. The masks are those of one slot%s.",
 	       c->first_fetch ? "" : " or of none");
 	v_line(v, "generate");
 	emit_round_robin_claims(v, "W", "passed_q", "reached_q");
@@ -304,13 +305,13 @@ void emit_optimized_fetch_arb(struct verilog *v)
 	v_sizes(v);
 	v_lane_param(v);
 	emit_round_robin_params(v, &of_slots);
-	v_param(v, "L", c->ibuffer + 1, "numbers of entries, from 0");
+	v_param(v, "L", c->ibuffer + 1, "entry counts, from 0");
 	v_table_ports(v);
 	v_line(v, "%s", "");
 	v_reg(v, V_IMPLEMENTATION, "passed_q", c->warps, "W",
-	      "in its group the slot that fetched last and those before it");
+	      "of its group, the slot that fetched last and those below it");
 	v_reg(v, V_IMPLEMENTATION, "reached_q", round_robin_groups(&of_slots) - 1, "(G-1)",
-	      "bit g-1: that slot is in group g or one behind it");
+	      "bit g-1: that slot is in group g or a higher one");
 	if (c->policy.fetch == FETCH_CFF)
 		cff(v);
 	else if (c->policy.fetch == FETCH_FEF)
@@ -319,7 +320,7 @@ void emit_optimized_fetch_arb(struct verilog *v)
 		ring(v, "eligible_i");
 		as_ring(v);
 	}
-	v_step(v, "Output%s.", c->fill_uses_port ? ": nobody fetches while a line that comes takes the port" : "");
+	v_step(v, "Output%s.", c->fill_uses_port ? ": no warp fetches while an arriving line occupies the port" : "");
 	v_line(v, "assign fetch_o = grant%s;", c->fill_uses_port ? " & {W{~port_taken_i}}" : "");
 	pointer(v);
 	observe(v);

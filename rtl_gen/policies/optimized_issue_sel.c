@@ -1,5 +1,5 @@
-/* optimized_issue_sel.c - emits the optimized implementation of issue_sel.v for policies that rank TBs;
- * docs/optimized.md says what it gains. */
+/* optimized_issue_sel.c - emits the optimized implementation of issue_sel.v: TB precedence comes from registers alone,
+ * and a scheduler picks for every case of taken shared ports at once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Cases of which shared ports are gone, by number: 1: the SFU's, 2: the LD/ST unit's, 3: both. */
+/* The number of cases of taken shared ports. Case 0: none, 1: the SFU port, 2: the LD/ST port, 3: both. */
 static unsigned cases_of(const struct config *cfg)
 {
 	if (!cfg->has_ports)
@@ -23,18 +23,17 @@ bool optimized_by_port_cases(const struct config *cfg)
 
 void emit_port_cases_param(struct verilog *v)
 {
-	v_param(v, "C", cases_of(v->cfg),
-		"cases of which shared ports are gone: none, the SFU's, the LD/ST unit's, both");
+	v_param(v, "C", cases_of(v->cfg), "cases of taken shared ports: none, SFU, LD/ST, both");
 }
 
 /* ---- inputs of the pickers ---- */
 
 static void owners(struct verilog *v)
 {
-	v_step(v, "Which TB each slot belongs to: at (s*T + t)*K + k for number k of lane s.%s",
+	v_step(v, "Bit (s*T + t)*K + k: TB t owns the slot at entry k of lane s.%s",
 	       v->cfg->map == MAP_CONTIGUOUS
-		   ? " Slot w is TB t's only if t*n <= w < (t+1)*n for some n, and the TBs up to "
-		     "t have room."
+		   ? " TB t can own slot w only if t*n <= w < (t+1)*n for some TB size n for which TBs 0 "
+		     "to t fit."
 		   : "");
 	v_line(v, "wire [S*T*K-1:0] owned;");
 	v_line(v, "generate");
@@ -43,7 +42,7 @@ static void owners(struct verilog *v)
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_owned");
 	if (v->cfg->map == MAP_CONTIGUOUS) {
 		v_line(v, "localparam SLOT = gk*S + gs;");
-		v_line(v, "localparam LEAST = SLOT / (gt + 1) + 1; // slots that a TB has, if this one is TB gt's");
+		v_line(v, "localparam LEAST = SLOT / (gt + 1) + 1; // least TB size if TB gt owns this slot");
 		v_line(v, "if (SLOT >= W || (gt*LEAST <= SLOT && (gt + 1)*LEAST <= W))");
 		v_line(v, "assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;");
 		v_line(v, "else");
@@ -57,12 +56,12 @@ static void owners(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* inner: of the warps of a TB, at (s*K + k)*K + j, number j of lane s stands before number k. */
+/* inner[(s*K + k)*K + j]: entries j and k of lane s are of the same TB, and j has priority over k. */
 static void order_within(struct verilog *v)
 {
 	emit_deal(v, "before", "warp_before_i", "K");
-	v_step(v, "The order of the warps of each TB: which slots share a TB is found out beside the request.");
-	v_line(v, "wire [S*K*K-1:0] inner; // at (s*K + k)*K + j");
+	v_step(v, "The order of the warps of each TB, without the requests: they come later.");
+	v_line(v, "wire [S*K*K-1:0] inner; // bit (s*K + k)*K + j");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_inner");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
@@ -75,12 +74,12 @@ static void order_within(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* ahead: bit t*T + u says that TB u stands before TB t. */
+/* ahead[t*T + u]: TB u has priority over TB t. */
 static void order_of_counts(struct verilog *v)
 {
 	bool age = v->cfg->has_age;
 	v_step(v,
-	       "2. The order of TBs comes from registers alone, while it is found out who asks: more waiting warps, of "
+	       "2. TB priority comes from registers alone, in parallel with the requests: more waiting warps first, of "
 	       "equal ones the %s.",
 	       age ? "older" : "smaller slot");
 	v_line(v, "wire [T*T-1:0] ahead;");
@@ -111,17 +110,17 @@ static void order_of_tbs(struct verilog *v, const struct optimized_ranking *rank
 		order_of_counts(v);
 		return;
 	}
-	v_step(v, "2. The order of TBs is there already.");
+	v_step(v, "2. TB priority is an input.");
 	v_line(v, "wire [T*T-1:0] ahead = %s;", ranking->matrix);
 }
 
-/* Output sfu or mem: which port the pick takes. */
+/* True for output sfu or mem: the port that the pick takes. */
 static bool is_port(const char *output)
 {
 	return strcmp(output, "sfu") == 0 || strcmp(output, "mem") == 0;
 }
 
-/* Element `at` of a vector of such sizes, as an index. */
+/* The index of element `at` in a vector of elements of `size` bits, as an expression. */
 static const char *element(const char *at, const char *size, char *text)
 {
 	if (strcmp(size, "1") == 0)
@@ -131,7 +130,7 @@ static const char *element(const char *at, const char *size, char *text)
 	return text;
 }
 
-/* "S*C" elements of such a size, as a width. */
+/* The width of `copies` elements of `size` bits, as an expression. */
 static const char *elements(const char *copies, const char *size, char *text)
 {
 	snprintf(text, V_NAME, "%s%s%s", copies, strcmp(size, "1") == 0 ? "" : "*", strcmp(size, "1") == 0 ? "" : size);
@@ -209,8 +208,8 @@ static void own_ports(struct verilog *v, const struct optimized_ranking *ranking
 void emit_port_cases_step(struct verilog *v, unsigned step)
 {
 	v_step(v,
-	       "%u. Each scheduler picks for every case: no shared port is gone, the SFU's, the LD/ST unit's%s. Which "
-	       "case it is, is known later.",
+	       "%u. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST%s. The case is "
+	       "selected after that.",
 	       step, v->cfg->schedulers > 2 ? ", both" : "");
 }
 
@@ -242,17 +241,17 @@ static void pick_cases(struct verilog *v, const struct optimized_ranking *rankin
 void emit_port_cases_find(struct verilog *v, unsigned step)
 {
 	v_step(v,
-	       "%u. The ports are offered to the schedulers one behind the other, in a turn that moves every cycle: "
-	       "which case it is for each.",
+	       "%u. Schedulers take ports one after the other, from a start that changes every cycle: find each one's "
+	       "case of taken ports.",
 	       step);
 	v_line(v, "wire [BS-1:0] turn_d = turn_q + 1'b1;");
 	v_flops(v, "turn");
-	v_line(v, "wire [S*S*C-1:0] at; // of all places");
+	v_line(v, "wire [S*S*C-1:0] at; // `here` of all places");
 	v_line(v, "generate");
 	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
-	v_line(v, "wire [S-1:0] who; // one-hot");
+	v_line(v, "wire [S-1:0] who; // scheduler at this place, one-hot");
 	v_line(v, "wire sfu_gone, mem_gone;");
-	v_line(v, "wire [S*C-1:0] here; // at s*C + c: scheduler s stands here, and it is case c");
+	v_line(v, "wire [S*C-1:0] here; // bit s*C + c: scheduler s is at this place, in case c");
 	v_line(v, "if (gp == 0) begin : g_first");
 	v_line(v, "assign who = %u'd1 << turn_q;", v->cfg->schedulers);
 	v_line(v, "assign sfu_gone = 1'b0;");
@@ -272,7 +271,7 @@ void emit_port_cases_find(struct verilog *v, unsigned step)
 	v_line(v, "assign at[gp*S*C +: S*C] = here;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_line(v, "reg [S*C-1:0] is; // at s*C + c: for scheduler s it is case c");
+	v_line(v, "reg [S*C-1:0] is; // bit s*C + c: scheduler s is in case c");
 	v_line(v, "always @* begin : find_case");
 	v_line(v, "integer p;");
 	v_line(v, "is = 0;");
@@ -281,15 +280,15 @@ void emit_port_cases_find(struct verilog *v, unsigned step)
 	v_line(v, "end");
 }
 
-/* lane_...: of what the pickers tell what is true in the case that it is. */
+/* lane_...: the pickers' outputs of the case that applies. */
 static void take_case(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	struct pick_output out[PICK_OUTPUTS];
 	unsigned n = optimized_pick_outputs(v->cfg, ranking, out);
-	v_step(v, "5. What holds in that case.");
+	v_step(v, "5. Select the outputs of that case.");
 	for (unsigned i = 0; i < n; i++) {
 		const char *name = out[i].name, *size = out[i].size;
-		if (is_port(name)) /* nobody asks any more */
+		if (is_port(name)) /* not needed any more */
 			continue;
 		char width[V_NAME], to[V_NAME], from[V_NAME];
 		element("s", size, to);
@@ -306,7 +305,7 @@ static void take_case(struct verilog *v, const struct optimized_ranking *ranking
 	}
 }
 
-/* The order of the warps that may fetch: `issue`, or `own` if it is another one. */
+/* The ranking for critical fetch: `issue`, or `own` if the policy has another one. */
 static const struct optimized_ranking *order_of_fetch(const struct config *cfg, const struct optimized_ranking *issue,
 						      struct optimized_ranking *own)
 {
@@ -319,7 +318,7 @@ static void critical(struct verilog *v, const struct optimized_ranking *issue)
 	const struct optimized_ranking *ranking = order_of_fetch(v->cfg, issue, &own);
 	if (ranking->own_fetch)
 		emit_optimized_class_groups(v, ranking);
-	v_step(v, "Critical fetch: the first warp of each lane that may fetch%s.",
+	v_step(v, "Critical fetch: the first fetchable warp of each lane%s.",
 	       ranking->own_fetch ? "" : ", in the same order");
 	v_line(v, "wire [S*K-1:0] lane_critical;");
 	v_line(v, "generate");
@@ -337,17 +336,17 @@ static const char *state(const struct config *cfg, const struct optimized_rankin
 	if (ranking->within == WITHIN_ROUND_ROBIN)
 		return "for each scheduler the slot that it issued last, as two masks";
 	if (ranking->within == WITHIN_CYCLIC)
-		return "for each TB and scheduler the slot that it issued last, as a mask of the slots behind it";
+		return "for each TB and scheduler the slot that it issued last, as a mask of the slots above it";
 	if (optimized_keeps_by_tb(cfg, ranking))
-		return "for each scheduler the TB that it issued last and of each TB the warp that led it, both one-hot";
+		return "for each scheduler the TB that it issued last and for each TB its last leader, both one-hot";
 	if (cfg->has_last_grant)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
-		       "its launch, and for each pair of warps of a scheduler who was granted later";
+		       "its launch, and for each pair of warps of a scheduler which was granted later";
 	if (cfg->has_wait_age)
 		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
-		       "for each pair of warps of a scheduler who has been so for longer";
+		       "for each pair of warps of a scheduler which was ready longer";
 	if (ranking->last == LAST_THERMOMETER)
-		return "for each scheduler the slot that it issued last, as a mask of it and of those before it";
+		return "for each scheduler the slot that it issued last, as a thermometer mask";
 	if (optimized_keeps_one_hot(cfg, ranking))
 		return "for each scheduler the slot that it issued last, one-hot";
 	return "none of its own";
@@ -371,7 +370,7 @@ static void emit_pickers(struct verilog *v, const struct optimized_ranking *rank
 void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	const struct config *c = v->cfg;
-	char *kept = xprintf("%s%s.", state(c, ranking), c->has_ports ? "; whose turn it is" : "");
+	char *kept = xprintf("%s%s.", state(c, ranking), c->has_ports ? "; the turn pointer" : "");
 	emit_pickers(v, ranking);
 	v_begin(v, (struct v_about){BLOCK_issue_sel, "issue_sel", "rtl_gen/policies/optimized_issue_sel.c",
 				    policy_emitter_of(c)->sentence(c),

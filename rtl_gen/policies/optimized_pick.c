@@ -1,19 +1,20 @@
-/* optimized_pick.c - emits the picker of the optimized selector: all TBs pick while the TB is chosen. */
+/* optimized_pick.c - emits the picker of the optimized selector: every TB selects its leader, its highest-priority
+ * requesting warp, while the TB is selected in parallel. */
 #include <stdio.h>
 
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
-/* Who stands before a slot's TB is found for the slot, not for the TB: then who asks meets it one step earlier. It
- * costs about W T T gates; it is done where a TB may have any slots in a row, of eight TBs at most. */
+/* TB precedence is precomputed per warp slot, which takes one gate level off the path from `req_i` and costs about
+ * W*T*T gates; done for contiguous mappings of at most eight TBs. */
 static bool by_slot(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	enum { TBS = 8 };
 	return cfg->map == MAP_CONTIGUOUS && ranking->counts && cfg->tbs <= TBS;
 }
 
-/* Slots of a group: with a fixed map a TB's slots in a lane, else about the square root, where leaders wait for who
- * asks rounded down. */
+/* Slots of a segment: with a fixed mapping the slots of a TB in a lane, else about the square root of the slots of the
+ * lane, rounded down where precedence is precomputed and the leader is on the critical path. */
 static unsigned group_of(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	unsigned n = 2, slots = cfg->scheduler_warps;
@@ -30,10 +31,10 @@ static unsigned groups_of(const struct config *cfg, const struct optimized_ranki
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
-/* What its parts are called. */
+/* What the priority groups of a lane are called. */
 static const char *noun(const struct optimized_ranking *ranking)
 {
-	return ranking->classes ? "part" : "TB";
+	return ranking->classes ? "group" : "TB";
 }
 
 static const char *sentence(const struct config *cfg, const struct optimized_ranking *ranking)
@@ -43,18 +44,18 @@ static const char *sentence(const struct config *cfg, const struct optimized_ran
 	switch (ranking->within) {
 	case WITHIN_GREEDY:
 		return ranking->greed_first
-			   ? "The greedy warp if it asks; else of the TB that stands first its smallest slot. All TBs pick while "
-			     "the TB is chosen."
-			   : "Of the TB that stands first the greedy warp, else its smallest slot. All TBs pick while the TB "
-			     "is chosen.";
+			   ? "The greedy warp if it requests; else the smallest slot of the first TB. All TBs select leaders while "
+			     "the TB is selected."
+			   : "The greedy warp of the first TB, else its smallest slot. All TBs select leaders while the first TB "
+			     "is selected.";
 	case WITHIN_CYCLIC:
-		return "Of the TB that stands first its first warp behind the one issued last. All TBs pick while the TB "
-		       "is chosen.";
+		return "Round robin within the requesting TB of highest priority. All TBs select their leaders while that TB "
+		       "is selected.";
 	case WITHIN_SORTED:
-		return "Of the TB that stands first the warp that stands first in it. All TBs pick while the TB is "
-		       "chosen.";
+		return "The first warp of the requesting TB of highest priority. All TBs select leaders while that TB is "
+		       "selected.";
 	default:
-		return "Of the TB that stands first the smallest slot. All TBs pick while the TB is chosen.";
+		return "The smallest slot of the first TB. All TBs select leaders while the first TB is selected.";
 	}
 }
 
@@ -63,16 +64,16 @@ static void ports(struct verilog *v, const struct optimized_ranking *ranking, un
 {
 	const struct config *c = v->cfg;
 	unsigned slots = c->scheduler_warps, parts = optimized_priority_groups(c, ranking);
-	v_port(v, DIR_IN, "req_i", slots, "warps of one scheduler, by number of their slot in its lane");
-	v_port(v, DIR_IN, "owned_i", parts * slots, "at p*K + k: slot k belongs to part p");
-	v_port(v, DIR_IN, "ahead_i", parts * parts, "at p*P + q: part q stands before part p");
+	v_port(v, DIR_IN, "req_i", slots, "requests of one scheduler's warps, by lane entry");
+	v_port(v, DIR_IN, "owned_i", parts * slots, "bit p*K + k: slot k belongs to group p");
+	v_port(v, DIR_IN, "ahead_i", parts * parts, "bit p*P + q: group q has priority over group p");
 	if (ranking->within == WITHIN_GREEDY)
 		v_port(v, DIR_IN, "greedy_i", slots, "the warp issued last");
 	if (ranking->within == WITHIN_CYCLIC)
-		v_port(v, DIR_IN, "later_i", slots, "slots behind the one of their TB that was issued last");
+		v_port(v, DIR_IN, "later_i", slots, "slots above the one issued last of their TB");
 	if (ranking->within == WITHIN_SORTED)
 		v_port(v, DIR_IN, "inner_i", slots * slots,
-		       "at k*K + j: slot j is of the TB of slot k and stands before it");
+		       "bit k*K + j: slot j is of the TB of slot k and precedes it");
 	if (outputs > 1 && c->has_ports) {
 		v_port(v, DIR_IN, "sfu_i", slots, "warps that need the SFU port");
 		v_port(v, DIR_IN, "mem_i", slots, "warps that need the LD/ST port");
@@ -84,20 +85,21 @@ static void ports(struct verilog *v, const struct optimized_ranking *ranking, un
 	}
 }
 
-/* The pointer moves as the picker says. */
+/* The picker outputs the next pointer, passed_o. */
 static bool tells_passed(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	return ranking->last == LAST_THERMOMETER && optimized_pick_has_some(cfg, ranking);
 }
 
-/* lead: of each TB the warp that would go. */
+/* lead: the leader of each TB. */
 static void sorted_leaders(struct verilog *v)
 {
-	v_step(v, "1. Each TB picks on its own: the warp that no other one of it that asks stands before leads it. And "
-		  "whether one asks.");
-	v_line(v, "wire [K-1:0] leads; // some TB");
+	v_step(v,
+	       "1. In each TB: the leader, the requesting warp that no other requesting warp of the TB precedes; and "
+	       "whether the TB requests.");
+	v_line(v, "wire [K-1:0] leads; // leader of any TB");
 	v_line(v, "wire [P-1:0] asks;");
-	v_line(v, "wire [P*K-1:0] lead; // at q*K + k");
+	v_line(v, "wire [P*K-1:0] lead; // bit q*K + k");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_leads");
 	v_line(v, "assign leads[gk] = req_i[gk] & ~|(req_i & inner_i[gk*K +: K]);");
@@ -109,22 +111,23 @@ static void sorted_leaders(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* The same where the warps of a part stand by slot, but for one or those behind one; up_to: the slots up to it. */
+/* lead: the leader of each priority group whose warps are ranked by slot, except for the greedy warp or a round-robin
+ * pointer; up_to: the slots up to the leader. */
 static void leaders(struct verilog *v, const struct optimized_ranking *ranking, bool grant_only)
 {
 	unsigned padded = group_of(v->cfg, ranking) * groups_of(v->cfg, ranking);
 	bool cyclic = ranking->within == WITHIN_CYCLIC, passes = !grant_only && tells_passed(v->cfg, ranking);
 	v_step(v,
-	       "1. Each %s picks on its own: which of its warps leads it%s, and whether one asks. The slots stand in "
-	       "groups, so that who is behind whom is found in two short steps.",
+	       "1. In each %s: its leader%s, and whether any warp requests. The slots are split into "
+	       "segments, so that the leader is found in two short steps.",
 	       noun(ranking),
-	       ranking->within == WITHIN_GREEDY ? " (the greedy one, else its smallest slot)"
-	       : cyclic                         ? " (the first behind the last, else the first)"
+	       ranking->within == WITHIN_GREEDY ? " (the greedy warp, else the smallest slot)"
+	       : cyclic                         ? " (the first slot above the last, else the first)"
 						: "");
 	v_line(v, "wire [P-1:0] asks;");
-	v_line(v, "wire [P*K-1:0] lead; // at p*K + k");
+	v_line(v, "wire [P*K-1:0] lead; // bit p*K + k");
 	if (passes)
-		v_line(v, "wire [P*K-1:0] up_to; // the slots that the pointer has passed if the leader goes");
+		v_line(v, "wire [P*K-1:0] up_to; // the next thermometer mask if the leader is granted");
 	v_line(v, "generate");
 	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_part");
 	v_line(v, "wire [K-1:0] mine = req_i & owned_i[gq*K +: K];");
@@ -135,13 +138,13 @@ static void leaders(struct verilog *v, const struct optimized_ranking *ranking, 
 		v_line(v, "wire stays = |again;");
 	}
 	if (cyclic) {
-		v_line(v, "wire turns = ~|(mine & later_i); // nobody behind the last");
+		v_line(v, "wire turns = ~|(mine & later_i); // no request above the last");
 		v_line(v, "wire [G*N-1:0] pool = %s;",
 		       v_pad(padded, v->cfg->scheduler_warps, "mine & (later_i | {K{turns}})"));
 	} else {
 		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(padded, v->cfg->scheduler_warps, "mine"));
 	}
-	v_line(v, "wire [G-1:0] group, turn; // who has one, and whose it is");
+	v_line(v, "wire [G-1:0] group, turn; // segments with a request, and the first one");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");
 	v_line(v, "assign group[gg] = |pool[gg*N +: N];");
 	v_line(v, "assign turn[gg] = ~|(group << (G - gg))%s;", ranking->within == WITHIN_GREEDY ? " & ~stays" : "");
@@ -149,7 +152,7 @@ static void leaders(struct verilog *v, const struct optimized_ranking *ranking, 
 	if (!cyclic)
 		v_line(v, "assign asks[gq] = |group;");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_lead");
-	v_line(v, "wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N)); // of its group");
+	v_line(v, "wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N)); // of its segment");
 	if (passes)
 		v_line(v, "assign up_to[gq*K + gk] = turn[gk / N] & ~|(pool[(gk / N)*N +: N] << (N - gk %% N));");
 	v_line(v, "assign lead[gq*K + gk] = %s;",
@@ -159,7 +162,7 @@ static void leaders(struct verilog *v, const struct optimized_ranking *ranking, 
 	v_line(v, "endgenerate");
 }
 
-/* `name`: the OR over all parts p of `what`. */
+/* `name`: the OR over all priority groups p of the expression `what`. */
 static void or_of(struct verilog *v, const char *name, const char *what)
 {
 	v_line(v, "reg [K-1:0] %s;", name);
@@ -171,15 +174,15 @@ static void or_of(struct verilog *v, const char *name, const char *what)
 	v_line(v, "end");
 }
 
-/* gnt_o, from what stands before each slot's TB. */
+/* gnt_o, with TB precedence per slot. */
 static void choose_by_slot(struct verilog *v)
 {
-	v_step(v, "2. Meanwhile, from registers alone: which TBs stand before the one of each slot.");
-	v_line(v, "wire [K*P-1:0] behind; // at k*P + q: TB q stands before the one of slot k");
+	v_step(v, "2. In parallel, from registers alone: the TBs that precede the TB of each slot.");
+	v_line(v, "wire [K*P-1:0] behind; // bit k*P + q: TB q precedes the TB of slot k");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_behind");
 	v_line(v, "for (gq = 0; gq < P; gq = gq + 1) begin : g_tb");
-	v_line(v, "wire [P-1:0] in; // the slot is in TB r, which q stands before");
+	v_line(v, "wire [P-1:0] in; // bit r: TB r owns the slot, and TB q precedes TB r");
 	v_line(v, "for (gr = 0; gr < P; gr = gr + 1) begin : g_in");
 	v_line(v, "assign in[gr] = owned_i[gr*K + gk] & ahead_i[gr*P + gq];");
 	v_line(v, "end");
@@ -187,7 +190,7 @@ static void choose_by_slot(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
-	v_step(v, "3. A leader goes if no TB that asks stands before its own.");
+	v_step(v, "3. Grant the leader whose TB no requesting TB precedes.");
 	or_of(v, "leads", "lead[p*K +: K]");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_gnt");
@@ -196,7 +199,7 @@ static void choose_by_slot(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* first: the part that no other one that asks stands before. */
+/* first: the requesting group that no other requesting group precedes. */
 static void first_part(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(v, "wire [P-1:0] first;");
@@ -220,10 +223,10 @@ static void choose(struct verilog *v, const struct optimized_ranking *ranking)
 		choose_by_slot(v);
 		return;
 	}
-	v_step(v, "2. Meanwhile: the %s that no other one that asks stands before.%s", noun(ranking),
-	       ranking->greed_first ? " None, if the greedy warp asks." : "");
+	v_step(v, "2. In parallel: the requesting %s that no other requesting %s precedes.%s", noun(ranking),
+	       noun(ranking), ranking->greed_first ? " If the greedy warp requests, its TB." : "");
 	first_part(v, ranking);
-	v_step(v, "3. Its leader goes.");
+	v_step(v, "3. Grant its leader.");
 	or_of(v, "gnt", "(lead[p*K +: K] & {K{first[p]}})");
 	v_line(v, "assign gnt_o = gnt;");
 }
@@ -243,21 +246,22 @@ static void tell(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	if (v->cfg->has_ports) {
 		if (by_slot(v->cfg, ranking)) {
-			v_step(v, "Beside that: the TB that no other one that asks stands before.");
+			v_step(v, "In parallel: the requesting TB that no other requesting TB precedes.");
 			first_part(v, ranking);
 		}
-		v_step(v, "4. Which port it takes: of each leader it is known before the %s is.", noun(ranking));
+		v_step(v, "4. The port that the grant takes: found for each leader, before the %s is selected.",
+		       noun(ranking));
 		port_of(v, "sfu");
 		port_of(v, "mem");
 	}
 	if (optimized_keeps_by_tb(v->cfg, ranking)) {
-		v_step(v, "What the registers need.");
+		v_step(v, "Outputs for the registers.");
 		or_of(v, "leaders", "lead[p*K +: K]");
 		v_line(v, "assign lead_o = leaders;");
 		v_line(v, "assign asks_o = asks;");
 		v_line(v, "assign first_o = first;");
 	} else if (optimized_pick_has_some(v->cfg, ranking)) {
-		v_step(v, "What the registers need.");
+		v_step(v, "Outputs for the registers.");
 		v_line(v, "assign some_o = |req_i;");
 		if (!tells_passed(v->cfg, ranking))
 			return;
@@ -266,7 +270,7 @@ static void tell(struct verilog *v, const struct optimized_ranking *ranking)
 	}
 }
 
-/* What the parts and their order are: who asks belongs to one. */
+/* The priority groups: each requesting slot belongs to exactly one, and they have a strict total order. */
 static void assume(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] owned_once;");
@@ -289,7 +293,7 @@ static void assume(struct verilog *v)
 	v_line(v, "endgenerate");
 }
 
-/* Of two warps of a TB one stands before the other, and who stands before that one before the other too. */
+/* The warps of a TB have a strict total order. */
 static void assume_inner(struct verilog *v)
 {
 	v_line(v, "wire [K*K-1:0] stand;");
@@ -312,7 +316,7 @@ static void assume_inner(struct verilog *v)
 	v_line(v, "m_inner: assume (&stand);");
 }
 
-/* best: who got is the first of those of TB gt who ask. */
+/* best: the granted warp has the highest priority of the requesting warps of TB gq. */
 static void claim_best(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	if (ranking->within == WITHIN_SORTED) {
@@ -332,15 +336,16 @@ static void claim_best(struct verilog *v, const struct optimized_ranking *rankin
 	v_line(v, "wire best = got == (better & (~better + 1'b1));");
 }
 
-/* For tools/equiv: an order has a first, which a solver does not see of more than a dozen. Of the parts up to p that
- * ask one stands first: that of those before p, or p. */
+/* Lemmas for the equality proof. That a strict total order has a minimum is hard for a SAT solver with more than about
+ * twelve elements, so the lemmas build it up: the minimum of the requesting groups 0 to p is that of the groups 0 to
+ * p-1, or p. */
 static void lemmas(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(
 	    v,
-	    "// Lemmas: of the %ss that ask one stands first, and no more. It is found one by one: at p*P + q, q does",
+	    "// Lemmas: exactly one requesting %s is first. It is built up step by step: bit p*P + q: q is the first of",
 	    noun(ranking));
-	v_line(v, "// of those up to p.");
+	v_line(v, "// the requesting ones up to p.");
 	v_line(v, "wire [P*P-1:0] least, l_least, l_apart;");
 	v_line(v, "wire [P-1:0] leading, l_leading, l_some;");
 	v_line(v, "generate");
@@ -366,10 +371,11 @@ static void lemmas(struct verilog *v, const struct optimized_ranking *ranking)
 	v_line(v, "endgenerate");
 }
 
-/* What stands before a slot's TB is what stands before that TB: so the leader of the TB that stands first goes. */
+/* Lemmas with TB precedence per slot: what precedes a slot is what precedes its TB, so the leader of the first TB is
+ * granted. */
 static void lemmas_by_slot(struct verilog *v)
 {
-	v_line(v, "// And the leader of that one goes: what stands before a slot is what stands before its TB.");
+	v_line(v, "// The leader of the first TB is granted: what precedes a slot is what precedes its TB.");
 	v_line(v, "wire [K*P-1:0] cut_behind = behind;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_goes");
@@ -390,8 +396,10 @@ static void formal(struct verilog *v, const struct optimized_ranking *ranking)
 	lemmas(v, ranking);
 	if (by_slot(v->cfg, ranking))
 		lemmas_by_slot(v);
-	v_line(v, "// One of those who ask goes; no %s that asks stands before his, and no warp of his %s.",
-	       noun(ranking), noun(ranking));
+	v_line(
+	    v,
+	    "// One request is granted; no requesting %s precedes its own, and no requesting warp of its %s precedes it.",
+	    noun(ranking), noun(ranking));
 	assume(v);
 	if (ranking->within == WITHIN_SORTED)
 		assume_inner(v);
@@ -422,9 +430,9 @@ void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *rank
 				    sentence(v->cfg, ranking), "0 cycles (req_i to gnt_o is combinational).", "none."});
 	v_sizes(v);
 	v_param(v, "P", optimized_priority_groups(v->cfg, ranking),
-		ranking->classes ? "parts of the lane" : "parts of the lane: the TBs");
-	v_param(v, "N", group_of(v->cfg, ranking), "slots of a group");
-	v_param(v, "G", groups_of(v->cfg, ranking), "groups; slot g*N + k is number k of group g");
+		ranking->classes ? "priority groups" : "priority groups: the TBs");
+	v_param(v, "N", group_of(v->cfg, ranking), "slots of a segment");
+	v_param(v, "G", groups_of(v->cfg, ranking), "segments; slot g*N + k is entry k of segment g");
 	ports(v, ranking, outputs, out);
 	if (ranking->within == WITHIN_SORTED)
 		sorted_leaders(v);

@@ -1,10 +1,10 @@
-/* optimized_state.c - the registers of the optimized selector: what they are, how they move, what is claimed of them.
- */
+/* optimized_state.c - emits the registers of the optimized selector: declarations, next values, observe ports, and the
+ * claims of the formal tail. */
 #include "rtl_gen/policies/optimized.h"
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/writer/contract.h"
 
-/* The order has registers of its own. */
+/* The ranking has registers of its own. */
 static bool keeps(const struct optimized_ranking *ranking)
 {
 	return ranking->last != LAST_NONE || (ranking->within != WITHIN_SLOTS && ranking->within != WITHIN_SORTED);
@@ -19,39 +19,39 @@ void emit_optimized_state_registers(struct verilog *v, const struct optimized_ra
 	if (ranking->within == WITHIN_ROUND_ROBIN) {
 		unsigned reached = round_robin_groups(&ranking->ring) - 1;
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
-		      "for each scheduler in its group the slot issued last and those before it");
+		      "for each scheduler, of its group the slot issued last and those below it");
 		v_reg(v, V_IMPLEMENTATION, "reached_q", c->schedulers * reached, "S*(G-1)",
-		      "at s*(G-1) + g-1: that slot is in group g or one behind it");
+		      "bit s*(G-1) + g-1: that slot is in group g or a higher one");
 	} else if (ranking->within == WITHIN_CYCLIC) {
 		v_reg(v, V_IMPLEMENTATION, "any_tb_last_q", c->schedulers * c->tbs, "S*T",
-		      "at s*T + t: scheduler s has issued a warp of TB t since its launch");
+		      "bit s*T + t: scheduler s has issued a warp of TB t since its launch");
 		v_reg(v, V_IMPLEMENTATION, "later_q", slots, "S*K",
-		      "of each TB that has one the slots behind the one issued last; all zero for others");
+		      "of each TB that has issued, the slots above the one issued last; all zero for others");
 	} else if (optimized_keeps_by_tb(c, ranking)) {
 		v_reg(v, V_BASELINE, "last_tb_q", c->schedulers * c->tbs, "S*T",
 		      "the TB of the warp that each scheduler issued last, one-hot; none at first");
-		v_reg(v, V_IMPLEMENTATION, "led_q", slots, "S*K", "of each TB the warp that led it when it asked last");
+		v_reg(v, V_IMPLEMENTATION, "led_q", slots, "S*K", "for each TB its leader when it last requested");
 	} else if (optimized_keeps_one_hot(c, ranking)) {
 		v_reg(v, V_BASELINE, "greedy_q", slots, "S*K",
 		      "the slot that each scheduler issued last, one-hot; none at first");
 	} else if (ranking->last == LAST_THERMOMETER) {
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
-		      "for each scheduler the slot issued last and those before it; none at first");
+		      "for each scheduler the slot issued last and those below it; none at first");
 	}
 	emit_optimized_ages_registers(v);
 	if (c->has_ports)
-		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that is offered the ports first");
+		v_reg(v, V_BASELINE, "turn_q", c->scheduler_bits, "BS", "scheduler that chooses first");
 }
 
-/* The greedy warp of a TB that issues is its leader. A TB that asks and does not issue makes way for another one: its
- * leader is kept without harm, since it is no longer the TB that issued last. */
+/* The greedy warp is the leader of the TB that issued last. If a TB requests and does not issue, another TB issues, and
+ * the leader kept for the first is not used: that TB is no longer the one that issued last. */
 static void greed_by_tb(struct verilog *v)
 {
 	v_step(
 	    v,
-	    "Greed: in the TB that issued last, its leader. Each TB that asks keeps its leader, whether it issues or "
-	    "not, so that nothing but last_tb waits for the choice of the TB: if another TB issues, what is kept "
-	    "means nothing.");
+	    "Greed: the leader of the TB that issued last. Each requesting TB stores its leader, whether it issues or "
+	    "not, so that only last_tb depends on the selection of the TB: if another TB issues, the stored leader "
+	    "is unused.");
 	v_line(v, "wire [S*K-1:0] lane_greedy, led_d;");
 	v_line(v, "wire [S*T-1:0] last_tb_d;");
 	v_line(v, "generate");
@@ -59,7 +59,7 @@ static void greed_by_tb(struct verilog *v)
 	v_line(v, "wire [T-1:0] asks = lane_asks[gs*T +: T];");
 	v_line(v, "assign last_tb_d[gs*T +: T] = |asks ? lane_first[gs*T +: T] : last_tb_q[gs*T +: T];");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
-	v_line(v, "wire [T-1:0] tb; // of this slot, one-hot");
+	v_line(v, "wire [T-1:0] tb; // TB of this slot, one-hot");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
 	v_line(v, "end");
@@ -74,14 +74,14 @@ static void greed_by_tb(struct verilog *v)
 
 static void greed(struct verilog *v, bool within)
 {
-	bool late = v->cfg->latency; /* who is picked may not issue */
+	bool late = v->cfg->latency; /* a picked warp need not issue */
 	v_step(v, "Greed: the slot issued last, one-hot. It moves only on an issue.");
 	if (within)
 		v_line(v, "wire [S*K-1:0] lane_greedy = greedy_q;");
 	v_line(v, "wire [S*K-1:0] greedy_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_greed");
-	v_line(v, "wire stands = ~%s; // nobody issues", late ? "|lane_issue[gs*K +: K]" : "lane_some[gs]");
+	v_line(v, "wire stands = ~%s; // no issue", late ? "|lane_issue[gs*K +: K]" : "lane_some[gs]");
 	v_line(v, "assign greedy_d[gs*K +: K] = lane_%s[gs*K +: K] | (greedy_q[gs*K +: K] & {K{stands}});",
 	       late ? "issue" : "gnt");
 	v_line(v, "end");
@@ -90,20 +90,20 @@ static void greed(struct verilog *v, bool within)
 	v_flops(v, "greedy");
 }
 
-/* The pointer as a mask of the slots that it has passed. */
+/* The pointer as a thermometer mask. */
 static void passes(struct verilog *v)
 {
 	v_step(v, "The pointer: the slots up to the one issued last. It moves only on an issue.");
 	v_line(v, "wire [S*K-1:0] passed_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_passed");
-	if (v->cfg->latency) { /* who is picked may not issue */
+	if (v->cfg->latency) { /* a picked warp need not issue */
 		v_line(v, "wire [K-1:0] issue = lane_issue[gs*K +: K];");
 		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_slot");
 		v_line(v, "assign passed_d[gs*K + gk] = |issue ? |(issue >> gk) : passed_q[gs*K + gk];");
 		v_line(v, "end");
 	} else {
-		v_line(v, "wire stands = ~lane_some[gs]; // nobody issues");
+		v_line(v, "wire stands = ~lane_some[gs]; // no issue");
 		v_line(v, "assign passed_d[gs*K +: K] = lane_passed[gs*K +: K] | (passed_q[gs*K +: K] & {K{stands}});");
 	}
 	v_line(v, "end");
@@ -112,10 +112,10 @@ static void passes(struct verilog *v)
 	v_flops(v, "passed");
 }
 
-/* The pointers to the warp that each TB issued last, as masks. */
+/* The pointers to the warp that each TB issued last, as masks of the slots above it. */
 static void turns(struct verilog *v)
 {
-	v_step(v, "The pointers: of the TB that issues, the slots behind its leader. A launch forgets its TB's.");
+	v_step(v, "The pointers: the slots above the leader of the issuing TB. A launch clears its TB's.");
 	v_line(v, "wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | lane_first) & ~{S{launch_i}};");
 	v_line(v, "wire [S*K-1:0] later_d;");
 	v_line(v, "generate");
@@ -128,7 +128,7 @@ static void turns(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_later");
-	v_line(v, "wire [T-1:0] tb, from; // its TB, one-hot, and of which TBs' leader it is behind");
+	v_line(v, "wire [T-1:0] tb, from; // the slot's TB, one-hot; TBs whose leader is below the slot");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "assign tb[gt] = owned[(gs*T + gt)*K + gk];");
 	v_line(v, "assign from[gt] = behind[gt*K + gk];");
@@ -145,7 +145,7 @@ static void turns(struct verilog *v)
 
 static void ring_moves(struct verilog *v)
 {
-	v_step(v, "The pointers move as the pick says.");
+	v_step(v, "The pointers: the pickers output the next ones.");
 	v_line(v, "wire [S*K-1:0] passed_d = lane_passed;");
 	v_line(v, "wire [S*(G-1)-1:0] reached_d = lane_reached;");
 	v_line(v, "%s", "");
@@ -187,7 +187,7 @@ static void observe_last(struct verilog *v, const char *slots)
 	v_line(v, "endgenerate");
 }
 
-/* The last slot of a TB is the highest one that is not behind it. */
+/* The last slot of a TB is its highest one that is not in later_q. */
 static void observe_tb_last(struct verilog *v)
 {
 	v_line(v, "reg [T*S-1:0] any_tb_last;");
@@ -223,7 +223,7 @@ void emit_optimized_state_observe(struct verilog *v, const struct optimized_rank
 	else if (ranking->last == LAST_ONE_HOT)
 		observe_last(v, "greedy_q");
 	else if (ranking->within == WITHIN_ROUND_ROBIN || ranking->last == LAST_THERMOMETER)
-		observe_last(v, "passed_q"); /* the highest one */
+		observe_last(v, "passed_q"); /* the highest set bit */
 	emit_gto_age_observe(v);
 	if (v->cfg->has_ports)
 		v_line(v, "assign turn_obs_o = turn_q;");
@@ -232,7 +232,7 @@ void emit_optimized_state_observe(struct verilog *v, const struct optimized_rank
 
 /* ---- formal tail ---- */
 
-/* holds: of scheduler gs, its pointer is that of a slot or of none. */
+/* holds[gs]: the pointer of scheduler gs is that of one slot or of none. */
 static void claim_ring(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
@@ -240,7 +240,7 @@ static void claim_ring(struct verilog *v)
 	v_line(v, "assign holds[gs] = &stands & &rises;");
 }
 
-/* holds: of scheduler gs and each TB, what the registers are. */
+/* holds[gs*T + gt]: the registers of scheduler gs and TB gt are consistent. */
 static void claim_tbs(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_holds");
@@ -249,7 +249,7 @@ static void claim_tbs(struct verilog *v, const struct optimized_ranking *ranking
 		v_line(v, "wire [K-1:0] later = mine & later_q[gs*K +: K];");
 		v_line(v, "wire [K-1:0] up_to = mine & ~later_q[gs*K +: K];");
 		v_line(v, "wire [K-1:0] lowest = later & (~later + 1'b1);");
-		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` in front of all of `later`");
+		v_line(v, "wire apart = ~|later | up_to < lowest; // all of `up_to` is below all of `later`");
 		v_line(v, "assign holds[gs*T + gt] = any_tb_last_q[gs*T + gt] ? |up_to & apart : ~|later;");
 	} else {
 		v_line(v, "wire [K-1:0] led = mine & led_q[gs*K +: K];");
@@ -260,14 +260,14 @@ static void claim_tbs(struct verilog *v, const struct optimized_ranking *ranking
 	v_line(v, "end");
 }
 
-/* holds: of scheduler gs, the slot issued last is one, or none. */
+/* holds[gs]: scheduler gs has issued one slot last, or none. */
 static void claim_last(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	v_line(v, "wire [K-1:0] last = %s_q[gs*K +: K];", ranking->last == LAST_THERMOMETER ? "passed" : "greedy");
 	v_line(v, "assign holds[gs] = (last & (last %c 1'b1)) == 0;", ranking->last == LAST_THERMOMETER ? '+' : '-');
 }
 
-/* What the registers are in every state that reset reaches. */
+/* Invariants of the registers in all states reachable from reset. */
 static void claim_registers(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	bool ring = ranking->within == WITHIN_ROUND_ROBIN, by_tb = optimized_keeps_by_tb(v->cfg, ranking);
