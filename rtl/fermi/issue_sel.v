@@ -4,7 +4,7 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
-// TBs are ranked by the WPT's counters alone; whose turn it is.
+// TBs are ranked by the WPT's counters alone; the turn pointer.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff
 `default_nettype none
@@ -52,10 +52,10 @@ module issue_sel (
   genvar gp; // place in the order of schedulers
 
   reg [S-1:0] any_last_q; // schedulers that have issued since reset
-  reg [S*BK-1:0] last_q; // number in its lane of the slot that each issued last
-  reg [BS-1:0] turn_q; // scheduler that is offered the ports first
+  reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
+  reg [BS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].
+  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
   reg [S*K-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
@@ -101,8 +101,8 @@ module issue_sel (
     end
   endgenerate
 
-  // 2. The shared ports are offered to the schedulers one behind the other, in a turn that moves every cycle. Warps
-  // of a port that is gone cannot issue: their scheduler takes its next one.
+  // 2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose shared
+  // port is taken cannot issue: its scheduler takes the next warp.
   wire [BS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -145,7 +145,7 @@ module issue_sel (
           greedy = greedy | (lane_greedy[s*K +: K] & {(K){who[s]}});
         end
       end
-      // Its first warp whose port is free.
+      // Its highest-priority warp with a free port.
       wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});
       wire [K-1:0] gnt;
       issue_pick u_pick (
@@ -177,7 +177,7 @@ module issue_sel (
   end
   assign issue_o = slot_issue;
 
-  // 3. Critical fetch: the first warp of each lane that may fetch, in the same order.
+  // 3. Critical fetch: the fetchable warp of each lane with the highest priority, in the same order.
   wire [S*K-1:0] lane_critical;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
@@ -198,7 +198,7 @@ module issue_sel (
   end
   assign critical_o = slot_critical;
 
-  // Who issues, and as a number in its lane which slot.
+  // Schedulers that issue, and the lane entry of the issuing slot.
   wire [S-1:0] issued;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
@@ -241,7 +241,7 @@ module issue_sel (
 `endif
 
 `ifdef FORMAL
-  // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
   wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim

@@ -3,7 +3,7 @@
 //
 // Which TB slots are resident, which warp slots belong to them.
 // Latency: 0 cycles, outputs come from registers; a launch shows in the next cycle. State: a resident bit for each TB
-// slot, the warp-to-TB map.
+// slot, the warp-slot mapping.
 // Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
 // Made by: warpsmith gen -c odd -p mwf_gto+cff
 `default_nettype none
@@ -42,7 +42,7 @@ module launch_order (
   // 1. Residence: from launch to completion.
   wire [T-1:0] busy_d = (busy_q & ~done_i) | launch_i;
 
-  // 2. The map: a launch writes its TB slot's number into the warp slots that it takes.
+  // 2. The warp-slot mapping: a launch writes its TB slot into the warp slots that it takes.
   reg [BT-1:0] launch_tb;
   always @* begin : number_launch
     integer t;

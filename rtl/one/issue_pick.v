@@ -9,9 +9,9 @@
 `default_nettype none
 
 module issue_pick (
-  input  wire     [0:0] req_i,               // warps of one scheduler, by number of their slot in its lane
+  input  wire     [0:0] req_i,               // requests of one scheduler's warps, by lane entry
   input  wire     [0:0] greedy_i,            // the warp issued last
-  output wire     [0:0] gnt_o                // the first of these; all zero: no request
+  output wire     [0:0] gnt_o                // the grant, one-hot; all zero: no request
 );
   localparam K  =  1; // slots of one scheduler; slot k*S + s is number k of scheduler s
 `ifdef FORMAL
@@ -24,12 +24,12 @@ module issue_pick (
   // There is one TB.
   wire [K-1:0] mine = req_i;
 
-  // Greed: the warp issued last goes on if it can.
+  // Greed: the warp issued last has priority.
   wire [K-1:0] again = mine & greedy_i;
   assign gnt_o = |again ? again : mine & (~mine + 1'b1);
 
 `ifdef FORMAL
-  // Somebody who asks is picked, nobody else, and nobody who asks goes before him.
+  // If there is a request, exactly one is granted, and no other request has priority over it.
   wire [K-1:0] right;
   generate
     for (gk = 0; gk < K; gk = gk + 1) begin : g_right

@@ -54,7 +54,7 @@ module issue_sel (
     end
   endgenerate
 
-  // 2. Each scheduler issues the first of its ready warps.
+  // 2. Each scheduler issues its ready warp of highest priority.
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
       issue_pick u_pick (
@@ -66,7 +66,7 @@ module issue_sel (
   endgenerate
   assign issue_o = lane_issue;
 
-  // 3. Critical fetch: the first warp of each lane that may fetch, in the same order.
+  // 3. Critical fetch: the fetchable warp of each lane with the highest priority, in the same order.
   wire [S*K-1:0] lane_critical;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
@@ -79,7 +79,7 @@ module issue_sel (
   endgenerate
   assign critical_o = lane_critical;
 
-  // Who issues, and as a number in its lane which slot.
+  // Schedulers that issue, and the lane entry of the issuing slot.
   wire [S-1:0] issued;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
@@ -103,7 +103,7 @@ module issue_sel (
 `endif
 
 `ifdef FORMAL
-  // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
   wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim

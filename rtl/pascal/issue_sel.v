@@ -46,9 +46,9 @@ module issue_sel (
   genvar gs; // scheduler
 
   reg [S-1:0] any_last_q; // schedulers that have issued since reset
-  reg [S*BK-1:0] last_q; // number in its lane of the slot that each issued last
+  reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
 
-  // 1. Lanes: slot k*S + s is number k of lane s, which stands at [s*K +: K].
+  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
   reg [S*K-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
@@ -80,7 +80,7 @@ module issue_sel (
     end
   endgenerate
 
-  // 2. Each scheduler issues the first of its ready warps.
+  // 2. Each scheduler issues its ready warp of highest priority.
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
       issue_pick u_pick (
@@ -100,7 +100,7 @@ module issue_sel (
   end
   assign issue_o = slot_issue;
 
-  // 3. Critical fetch: the first warp of each lane that may fetch, in the same order.
+  // 3. Critical fetch: the fetchable warp of each lane with the highest priority, in the same order.
   wire [S*K-1:0] lane_critical;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
@@ -121,7 +121,7 @@ module issue_sel (
   end
   assign critical_o = slot_critical;
 
-  // Who issues, and as a number in its lane which slot.
+  // Schedulers that issue, and the lane entry of the issuing slot.
   wire [S-1:0] issued;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
@@ -165,7 +165,7 @@ module issue_sel (
 `endif
 
 `ifdef FORMAL
-  // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
   wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim

@@ -9,11 +9,11 @@
 `default_nettype none
 
 module issue_pick (
-  input  wire     [3:0] req_i,               // warps of one scheduler, by number of their slot in its lane
+  input  wire     [3:0] req_i,               // requests of one scheduler's warps, by lane entry
   input  wire     [3:0] tb_i,                // TB slot of each
   input  wire     [1:0] count_i,             // the WPT's counters
   input  wire     [3:0] greedy_i,            // the warp issued last
-  output wire     [3:0] gnt_o                // the first of these; all zero: no request
+  output wire     [3:0] gnt_o                // the grant, one-hot; all zero: no request
 );
   localparam T  =  2; // thread-block slots
   localparam K  =  4; // slots of one scheduler; slot k*S + s is number k of scheduler s
@@ -36,7 +36,7 @@ module issue_pick (
         owned[t*K + w] = tb_i[w*BT +: BT] == t[BT-1:0];
   end
 
-  // The TBs that have a warp here.
+  // The TBs that have a requesting warp.
   wire [T-1:0] asks;
   generate
     for (gt = 0; gt < T; gt = gt + 1) begin : g_asks
@@ -44,7 +44,7 @@ module issue_pick (
     end
   endgenerate
 
-  // Most waiting first: from the top bit of the counters down, TBs without the bit drop out if any has it.
+  // Most waiting warps first: from the counters' top bit down, a TB without the bit drops out if any has it.
   reg [T-1:0] top;
   always @* begin : find_top
     integer b, t;
@@ -70,12 +70,12 @@ module issue_pick (
       mine = mine | (req_i & owned[t*K +: K] & {K{first[t]}});
   end
 
-  // Greed: the warp issued last goes on if it can.
+  // Greed: the warp issued last has priority.
   wire [K-1:0] again = mine & greedy_i;
   assign gnt_o = |again ? again : mine & (~mine + 1'b1);
 
 `ifdef FORMAL
-  // Somebody who asks is picked, nobody else, and nobody who asks goes before him.
+  // If there is a request, exactly one is granted, and no other request has priority over it.
   wire [K-1:0] tb_exists;
   generate
     for (gk = 0; gk < K; gk = gk + 1) begin : g_tb_exists

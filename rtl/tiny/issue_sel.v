@@ -46,7 +46,7 @@ module issue_sel (
   genvar gs; // scheduler
 
   reg [S-1:0] any_last_q; // schedulers that have issued since reset
-  reg [S*BK-1:0] last_q; // number in its lane of the slot that each issued last
+  reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
 
   // 1. The only scheduler's lane is all warp slots.
   wire [W-1:0] lane_ready = ready_i;
@@ -62,7 +62,7 @@ module issue_sel (
     end
   endgenerate
 
-  // 2. Each scheduler issues the first of its ready warps.
+  // 2. Each scheduler issues its ready warp of highest priority.
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
       issue_pick u_pick (
@@ -76,7 +76,7 @@ module issue_sel (
   endgenerate
   assign issue_o = lane_issue;
 
-  // 3. Critical fetch: the first warp of each lane that may fetch, in the same order.
+  // 3. Critical fetch: the fetchable warp of each lane with the highest priority, in the same order.
   wire [S*K-1:0] lane_critical;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
@@ -91,7 +91,7 @@ module issue_sel (
   endgenerate
   assign critical_o = lane_critical;
 
-  // Who issues, and as a number in its lane which slot.
+  // Schedulers that issue, and the lane entry of the issuing slot.
   wire [S-1:0] issued;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
@@ -132,7 +132,7 @@ module issue_sel (
 `endif
 
 `ifdef FORMAL
-  // Who issues was ready, at most one warp of a scheduler, and no scheduler with a ready warp idles for nothing.
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
   wire [S-1:0] one, busy;
   generate
     for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
