@@ -1,5 +1,5 @@
-/* cuda.h - what the kernels need of CUDA: clang knows the language, and this stands for the headers of a toolkit.
- * With NVIDIA's compiler, which has its own headers, it gives their names to what stands here. */
+/* cuda.h - the part of CUDA's headers that the kernels need; clang knows the language itself. With NVIDIA's compiler,
+ * which has its own headers, this file maps its names to theirs. */
 #ifndef CUDA_H
 #define CUDA_H
 
@@ -20,8 +20,8 @@
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
 
-/* Instead of clang's own: clang 14 takes that for code which leaves the shared variables of a function as they are, and
- * moves their loads ahead of it. */
+/* Replaces clang's own: clang 14 assumes that it does not change the shared variables of a function, and
+ * moves their loads before it. */
 #define __syncthreads() __asm__ volatile("bar.sync \t0;" ::: "memory")
 
 #define threadIdx_x __nvvm_read_ptx_sreg_tid_x()
@@ -34,7 +34,7 @@
 #define gridDim_y __nvvm_read_ptx_sreg_nctaid_y()
 #endif
 
-/* At the end of one side of an if: clang makes no selects of it, and the lanes diverge as the source says. */
+/* At the end of one side of an if: clang then generates no select, and the lanes diverge as in the source. */
 #define STAY_A_BRANCH() __asm__ volatile("")
 
 #endif

@@ -1,6 +1,7 @@
-/* mapreduce.h - what map-reduce kernels share: sums and sorting in the shared memory of a thread block.
+/* mapreduce.h - shared by the map-reduce kernels: prefix sums and sorting in the shared memory of a thread block.
  *
- * All THREADS threads of the block call these. Before, any of them may have written any element; behind, any may read.
+ * All THREADS threads of the block call these. Before the call, any thread may have written any element; after it, any
+ * thread may read it.
  */
 #ifndef MAPREDUCE_H
 #define MAPREDUCE_H
@@ -10,7 +11,7 @@
 enum { THREADS = 256 }; /* of a thread block */
 
 /* Each of the first THREADS sums becomes the sum of those before it; sums[THREADS] becomes the sum of all. Pairs are
- * added up a tree, then sums are handed down it. */
+ * added up a tree, then sums are passed down it. */
 static __device__ inline void block_scan(unsigned *sums)
 {
 	const unsigned t = threadIdx_x;

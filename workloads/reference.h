@@ -1,4 +1,4 @@
-/* reference.h - for the references: the arguments, the input that `rand` of a launch file makes, and the output.
+/* reference.h - for the reference programs: arguments, the random input as in a launch file (`rand`), and output.
  *
  * `reference small|full [BUFFER]` writes what the launch file of that size leaves in the buffer. */
 #ifndef REFERENCE_H
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether the size is full; ends the program when it is none. */
+/* Whether the size is full; ends the program if the size is unknown. */
 static inline int reference_full(int argc, char **argv)
 {
 	if (argc < 2 || (strcmp(argv[1], "small") != 0 && strcmp(argv[1], "full") != 0)) {

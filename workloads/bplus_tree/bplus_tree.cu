@@ -1,9 +1,8 @@
 /* bplus_tree.cu - searches in a B+ tree, a thread block for each query: a thread compares the query with one key of a
  * node.
  *
- * The tree was loaded in bulk: its levels lie one behind the other, all nodes full but the last of each level. The
- * thread between whose key and the next one a query lies says where the search goes on; thread 0 takes the search
- * there. */
+ * The tree was loaded in bulk: its levels are stored one after the other, all nodes full but the last of each level.
+ * The thread whose key and the next one enclose the query selects the child node; thread 0 moves the search to it. */
 #include "../cuda.h"
 
 enum { ORDER = 256 }; /* keys of a node, threads of a block */
@@ -20,8 +19,8 @@ static __device__ bool between(const struct level *level, unsigned slot, unsigne
 	return slot < level->count && level->keys[slot] <= key && key < level->keys[slot + 1];
 }
 
-/* at[q], next[q]: the node where search q is, and where it goes; 0 at first, the root. A key that is not found leaves
- * values[q] as it is. */
+/* at[q], next[q]: the node of search q, and the next node; 0 at first, the root. A key that is not found leaves
+ * values[q] unchanged. */
 extern "C" __global__ void find_key(unsigned *values, unsigned *at, unsigned *next, const struct level *levels,
 				    unsigned height, const unsigned *queries, const unsigned *records)
 {
@@ -41,8 +40,9 @@ extern "C" __global__ void find_key(unsigned *values, unsigned *at, unsigned *ne
 		values[q] = records[leaves->children[slot]];
 }
 
-/* The keys from from[q] to from[q] + width: starts[q] is the record of the first, lengths[q] their number; records lie
- * in falling order of keys. Two searches go down side by side: at[2 * q] for the first key, at[2 * q + 1] for the last.
+/* The keys from from[q] to from[q] + width: starts[q] is the record of the first, lengths[q] their number; records are
+ * in descending order of keys. Two searches descend in parallel: at[2 * q] for the first key, at[2 * q + 1] for the
+ * last.
  */
 extern "C" __global__ void find_range(unsigned *starts, unsigned *lengths, unsigned *at, unsigned *next,
 				      const struct level *levels, unsigned height, const unsigned *from, unsigned width)

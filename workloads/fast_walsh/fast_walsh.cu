@@ -1,5 +1,5 @@
-/* fast_walsh.cu - the fast Walsh-Hadamard transform, as the CUDA SDK's: of vectors of 2048 elements, a thread block of 512
- * threads for each; longer vectors are first brought to that length in global memory.
+/* fast_walsh.cu - the fast Walsh-Hadamard transform, as the CUDA SDK's: of vectors of 2048 elements, a thread block of
+ * 512 threads for each; longer vectors are first divided to that length in global memory.
  *
  * A vector of 2048 stays in shared memory; each stage combines elements in fours, and one last stage in pairs. */
 #include "../cuda.h"

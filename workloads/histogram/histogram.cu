@@ -1,14 +1,15 @@
-/* histogram.cu - a histogram of 8-bit counters that saturate, as Parboil's does it: most counts are made in shared
+/* histogram.cu - a histogram of 8-bit counters that saturate, as in Parboil: most counts are in shared
  * memory, for the parts of the bins where most inputs are expected.
  *
- * The first kernel finds where: from one standard deviation below the mean of a share of the input to one above. The
- * second one counts: thread block (x, y) goes through share x of the input and counts, in shared memory, what falls into the
- * y-th of these parts; blocks with y = 0 also count, in global memory, what falls into no part. The third one saturates. */
+ * The first kernel computes that range: from one standard deviation below the mean of a share of the input to one
+ * above. The second one counts: thread block (x, y) reads share x of the input and counts, in shared memory, the inputs
+ * in the y-th of these parts; blocks with y = 0 also count, in global memory, the inputs in no part. The third one
+ * saturates. */
 #include "../cuda.h"
 
 enum { THREADS = 512, PART = 4096 }; /* threads of a block; bins in shared memory */
 
-/* Leaves the sum over the thread block in sums[0]; only thread 0 knows when. */
+/* Leaves the sum over the thread block in sums[0]; valid for thread 0 only. */
 __device__ static inline void sum_up(float *sums, float mine)
 {
 	sums[threadIdx_x] = mine;
@@ -19,7 +20,7 @@ __device__ static inline void sum_up(float *sums, float mine)
 	}
 }
 
-/* range[0] and range[1], the first and the last bin, are to be the largest and the smallest integer before. */
+/* range[0] and range[1], the first and the last bin, must be the largest and the smallest integer before. */
 extern "C" __global__ void histogram_range(unsigned *range, const unsigned *input, int size)
 {
 	__shared__ float sums[THREADS];

@@ -1,4 +1,4 @@
-/* reference.c - what the launch files expect: how often each integer stands in the input, at most 255; and the range of
+/* reference.c - what the launch files expect: how often each integer occurs in the input, at most 255; and the range of
  * bins, from the sums of 512 threads for each share of the input, added in pairs. */
 #include <math.h>
 
@@ -14,7 +14,7 @@ static float sum_up(float *sums)
 	return sums[0];
 }
 
-/* Widens the range by what one thread block sees. */
+/* Widens the range by the inputs of one thread block. */
 static void see(uint32_t *range, const uint32_t *input, size_t count)
 {
 	float sums[THREADS] = {0}, squares[THREADS] = {0};

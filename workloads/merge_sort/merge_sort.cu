@@ -8,7 +8,7 @@
 
 enum { THREADS = 256, BLOCK = 2 * THREADS, STRIDE = THREADS };
 
-/* How many of the sorted keys go before `key`: those below it, and with `equal` the equal ones. */
+/* The number of sorted keys that precede `key`: the lower keys, and with `equal` also the equal ones. */
 __device__ static int rank(unsigned key, const unsigned *keys, int count, bool equal)
 {
 	int low = 0, high = count;
@@ -34,7 +34,7 @@ extern "C" __global__ void sort_blocks(unsigned *keys_out, unsigned *values_out,
 	__shared__ unsigned keys[BLOCK], values[BLOCK];
 	const int t = threadIdx_x, base = blockIdx_x * BLOCK;
 	for (int i = t; i < BLOCK; i += THREADS) {
-		bool is = base + i < count; /* what pads the last block goes behind all keys */
+		bool is = base + i < count; /* padding of the last block is sorted after all keys */
 		keys[i] = is ? keys_in[base + i] : ~0u;
 		values[i] = is ? values_in[base + i] : 0;
 	}
@@ -59,7 +59,7 @@ extern "C" __global__ void sort_blocks(unsigned *keys_out, unsigned *values_out,
 		}
 }
 
-/* The runs of `size` pairs are merged two by two: where those around pair `at` begin and end. */
+/* The runs of `size` pairs are merged two by two: the begin and end of the two runs that contain pair `at`. */
 struct runs {
 	int begin, middle, end;
 };

@@ -1,5 +1,5 @@
-/* reference.c - what the launch files expect: the keys in ascending order, then their values; of equal keys, the one
- * that stood first goes first. */
+/* reference.c - what the launch files expect: the keys in ascending order, then their values; equal keys
+ * keep their order. */
 #include "../reference.h"
 
 /* A key with its place in the low half: as places differ, any sort by the whole is stable in the key. */

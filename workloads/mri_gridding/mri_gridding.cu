@@ -1,10 +1,10 @@
-/* mri_gridding.cu - brings samples that lie anywhere in a plane of k-space onto a Cartesian grid.
+/* mri_gridding.cu - interpolates samples at arbitrary points of a plane of k-space onto a Cartesian grid.
  *
  * bin_samples finds each sample's bin, BIN cells of a row of the grid. The samples are sorted by bin, BITS bits a pass:
  * split_blocks sorts in a thread block and counts digits, scan_counts adds up the counts, and scatter moves to the
- * places that follow. gather brings the samples themselves into this order. Then grid_samples computes a tile of the
- * grid in each thread block: row by row, it brings the samples within reach into shared memory, and each point adds
- * what they give. */
+ * resulting places. gather brings the samples themselves into this order. Then grid_samples computes a tile of the
+ * grid in each thread block: row by row, it loads the samples within reach into shared memory, and each point adds
+ * their weighted values. */
 #include "../cuda.h"
 
 enum { THREADS = 512, BITS = 3, DIGITS = 1 << BITS, BIN = 8, TILE_X = 32, TILE_Y = THREADS / TILE_X, REACH = 1 };
@@ -33,8 +33,8 @@ extern "C" __global__ void bin_samples(unsigned *keys, unsigned *order, const fl
 	}
 }
 
-/* The sum of what the threads before this one have; sums[THREADS] becomes the sum of all. A tree of sums, up and down
- * again. */
+/* The sum of the values of the threads before this one; sums[THREADS] becomes the sum of all. A tree of sums, up and
+ * down. */
 __device__ static int sum_before(int mine, int *sums)
 {
 	const int t = threadIdx_x;
@@ -108,7 +108,7 @@ extern "C" __global__ void split_blocks(unsigned *keys_out, unsigned *order_out,
 }
 
 /* Each count becomes the sum of those before it. One thread block, in which each thread has a share of the counts of a
- * digit: blocks that stand together. */
+ * digit: adjacent blocks. */
 extern "C" __global__ void scan_counts(int *counts, int blocks)
 {
 	__shared__ int sums[THREADS + 1];
@@ -156,8 +156,8 @@ extern "C" __global__ void gather(sample *sorted, int *begins, const unsigned *k
 		begins_at(begins, keys[i], bins, count);
 }
 
-/* The Kaiser-Bessel weight of shape 4: the Bessel function I0 of 4 times the root of 1 - (distance / REACH)^2, z being
- * 4 times what is under the root. I0's series, the sum of z^k / k!^2, up to the sixth power. */
+/* The Kaiser-Bessel weight of shape 4: the Bessel function I0 of 4 times the root of 1 - (distance / REACH)^2, z is
+ * 4 times the radicand. I0's series, the sum of z^k / k!^2, up to the sixth power. */
 __device__ static float weight(float z)
 {
 	float w = 1.0f / 518400;

@@ -1,5 +1,5 @@
 /* reference.c - what the launch files expect: at each point of the grid, the sum of the samples within reach, each
- * times its weight. They are added bin by bin, in a bin in the order in which they stand in the input. */
+ * times its weight. They are added bin by bin, within a bin in the order of the input. */
 #include <math.h>
 
 #include "../reference.h"

@@ -1,9 +1,10 @@
 /* octree.cu - sorts particles into an octree, a level for each launch and a thread block for each node of the level.
  *
- * A node's particles stand together. Its thread block counts those in each octant, adds up the counts, and moves the
+ * A node's particles are contiguous. Its thread block counts those in each octant, adds up the counts, and moves the
  * particles into the order of octants: those of an octant with more than `most` as a task for the next level, the
- * others to where they stay. Tasks are assigned statically: the children of task n are the tasks 8 n to 8 n + 7 of the
- * next level, so that no thread block waits for its place in a list, and nothing depends on which one is first. */
+ * others to their final place. Tasks are assigned statically: the children of task n are the tasks 8 n to 8 n + 7 of
+ * the next level, so that no thread block waits for a place in a list, and nothing depends on the order of thread
+ * blocks. */
 #include "../cuda.h"
 
 enum { THREADS = 256, OCTANTS = 8 };
@@ -11,12 +12,12 @@ enum { THREADS = 256, OCTANTS = 8 };
 /* Its place and its mass. */
 typedef float particle __attribute__((ext_vector_type(4)));
 
-/* Particles from `begin` up to `end`: none is no task. */
+/* Particles from `begin` up to `end`; an empty range is no task. */
 struct task {
 	int begin, end;
 };
 
-/* The center of task n's node; the root's is where all three are at first. Bit 0 of an octant is x, 1 is y, 2 is z. */
+/* The center of task n's node; x, y, z are initially the root's. Bit 0 of an octant is x, 1 is y, 2 is z. */
 __device__ static particle center(int n, int level, particle root, float half)
 {
 	for (int l = level - 1; l >= 0; l--) {
@@ -35,7 +36,7 @@ __device__ static int octant_of(particle p, particle center)
 }
 
 /* Makes each count the sum of those before it; begins[o] is that of octant o's first, begins[OCTANTS] the sum of all.
- * Each thread adds OCTANTS counts that stand together; the threads' sums are added up in steps. */
+ * Each thread adds OCTANTS adjacent counts; the threads' sums are added up in steps. */
 __device__ static void places_of(int *counts, int *begins)
 {
 	__shared__ int sums[2][THREADS];

@@ -1,5 +1,5 @@
 /* reference.c - what the launch files expect: the particles in the order of the octree's leaves. In a node, those of an
- * octant stand in the order in which 256 threads come to them, each with every 256th of the node's particles. */
+ * octant are in the order in which 256 threads process them, each with every 256th of the node's particles. */
 #include "../reference.h"
 
 enum { THREADS = 256, OCTANTS = 8 };

@@ -1,15 +1,15 @@
-/* page_view_count.cu - how often each page was viewed, from the text of a web log, by map-reduce as Mars does it.
+/* page_view_count.cu - how often each page was viewed, from the text of a web log, by map-reduce as in Mars.
  *
- * Map takes a line of the log to a pair of page and visitor, and sets the pairs of a thread block close together.
- * Reduce sorts them, keeps one of those that are the same view again, and counts the pages of the rest.
+ * Map converts a line of the log to a pair of page and visitor, and stores the pairs of a thread block contiguously.
+ * Reduce sorts them, keeps one of each set of equal views, and counts the pages of the rest.
  *
  * A line has LINE characters, of '/' and the digits '0' to '3': the page's digits and a slash, the visitor's digits and
- * a slash, and what does not matter. */
+ * a slash, and ignored characters. */
 #include "../mapreduce.h"
 
 enum { LINE = 16, PAGE_DIGITS = 5, VISITOR_DIGITS = 3, VISITOR_BITS = 7 };
 
-/* 1 and then the digits in base 4 that stand from *text on, `most` at most; *text is then behind them. */
+/* 1 and then the digits in base 4 from *text on, `most` at most; *text is advanced behind them. */
 static __device__ unsigned digits(const unsigned char **text, unsigned most)
 {
 	unsigned number = 1;
@@ -18,7 +18,7 @@ static __device__ unsigned digits(const unsigned char **text, unsigned most)
 	return number;
 }
 
-/* The pair of a line: page, then visitor in the low bits; 0 for a line that counts no page: its name is too long.
+/* The pair of a line: page, then visitor in the low bits; 0 for a line without a valid page: its name is too long.
  * Visitors with the same first digits are one. */
 static __device__ unsigned view_of(const unsigned char *text)
 {

@@ -1,11 +1,11 @@
-/* page_view_rank.cu - the pages that were viewed most, from the text of a page view count, by map-reduce as Mars does
- * it.
+/* page_view_rank.cu - the pages that were viewed most, from the text of a page view count, by map-reduce as in
+ * Mars.
  *
- * Map takes a line of the text to a pair of count and line, and sorts the pairs of a thread block; then pairs of sorted
- * runs are merged, and the best of each pair go on, until one run is left.
+ * Map converts a line of the text to a pair of count and line, and sorts the pairs of a thread block; then pairs of
+ * sorted runs are merged, and the best of each pair are kept, until one run is left.
  *
  * A line has LINE characters, of '/' and the digits '0' to '3': the page's digits and a slash, its count in decimal and
- * a slash, and what does not matter. */
+ * a slash, and ignored characters. */
 #include "../mapreduce.h"
 
 enum { LINE = 20, PAGE_DIGITS = 8, COUNT_DIGITS = 7 };
@@ -60,7 +60,7 @@ extern "C" __global__ void merge_ranks(rank *to, const rank *runs, unsigned coun
 		return;
 	rank a = runs[THREADS * low + t], b = runs[THREADS * high + THREADS - 1 - t];
 	best[t] = a > b ? a : b;
-	/* Falling, then rising: halves are split until the smallest stands first. */
+	/* Falling, then rising: halves are split until the smallest is first. */
 #pragma unroll 1
 	for (unsigned half = THREADS / 2; half; half /= 2) {
 		unsigned other = t ^ half;

@@ -1,5 +1,5 @@
 /* reference.c - what the launch files expect in `ranking`: all pages sorted by count, among equals the later line
- * first, of which the first 256 are left. */
+ * first, of which the first 256 are kept. */
 #include "../reference.h"
 
 enum { RANKS = 256, LINE = 20, PAGE_DIGITS = 8, COUNT_DIGITS = 7 };

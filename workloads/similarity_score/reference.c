@@ -1,6 +1,6 @@
-/* reference.c - what the launch files expect in `pairs`: for each tile of 16 by 16 documents, the pairs that are alike
- * enough, most alike first; among equals the one with higher numbers. Sums are added in order, each product with one
- * rounding, as the kernel does. */
+/* reference.c - what the launch files expect in `pairs`: for each tile of 16 by 16 documents, the pairs with a
+ * sufficient score, highest first; among equals the pair with higher numbers. Sums are added in order, each product
+ * with one rounding, as the kernel does. */
 #include <math.h>
 
 #include "../reference.h"
@@ -34,7 +34,7 @@ static int most_alike_first(const void *a, const void *b)
 	return (x->documents < y->documents) - (x->documents > y->documents);
 }
 
-/* Writes a tile: what is no pair is 0. */
+/* Writes a tile: an element that is no pair is 0. */
 static void write_tile(const float *features, uint32_t documents, uint32_t row, uint32_t column)
 {
 	struct pair pairs[TILE * TILE] = {0};

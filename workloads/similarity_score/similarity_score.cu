@@ -1,14 +1,14 @@
-/* similarity_score.cu - how alike documents are, each pair of them, by the cosine of their feature vectors, by
- * map-reduce as Mars does it: a map without reduce.
+/* similarity_score.cu - the similarity of each pair of documents, by the cosine of their feature vectors, by
+ * map-reduce as in Mars: a map without reduce.
  *
  * A thread block takes the pairs of TILE documents with TILE others, a thread for each, and keeps a tile of their
- * features in shared memory. It emits the pairs that are alike enough, most alike first. */
+ * features in shared memory. It emits the pairs with a sufficient score, highest first. */
 #include "../mapreduce.h"
 
 enum { TILE = 16 };
 
-/* A score's bits, and in the low bits the two documents, less than 2^16; scores are positive, so that their bits are in
- * their order. */
+/* A score's bits, and in the low bits the two documents, less than 2^16; scores are positive, so that their bits
+ * sort like the scores. */
 typedef unsigned long long pair;
 
 static __device__ pair pair_of(float score, unsigned i, unsigned j)
@@ -31,7 +31,7 @@ extern "C" __global__ void score_pairs(pair *pairs, const float *features, unsig
 		column -= tiles - row;
 	column += row;
 
-	const unsigned first = row * TILE + y, second = column * TILE + y; /* whose features this thread brings */
+	const unsigned first = row * TILE + y, second = column * TILE + y; /* whose features this thread loads */
 	float dot = 0, squares_i = 0, squares_j = 0;
 	for (unsigned from = 0; from < dimensions; from += TILE) {
 		bool inside = from + x < dimensions;

@@ -1,10 +1,10 @@
-/* srad.cu - an iteration of speckle reducing anisotropic diffusion (SRAD) on an image, as Rodinia's second version does
- * it: the first kernel leaves the derivatives to the four neighbors and the diffusion coefficient of each point, the
+/* srad.cu - an iteration of speckle reducing anisotropic diffusion (SRAD) on an image, as in Rodinia's second
+ * version: the first kernel leaves the derivatives to the four neighbors and the diffusion coefficient of each point, the
  * second one the image after the step.
  *
  * A thread block of 16 by 16 threads has its tile and the points around it in shared memory. The image's sides are
  * multiples of 16; a neighbor outside the image is the point on its border. As in Rodinia, the threads at the tile's
- * edge go their own way for a neighbor: clang must not make a select of it. */
+ * edge diverge for a neighbor: clang must not generate a select. */
 #include "../cuda.h"
 
 enum { TILE = 16, LAST = TILE - 1 };

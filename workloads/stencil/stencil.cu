@@ -1,4 +1,4 @@
-/* stencil.cu - one step of a 7-point stencil on a grid of nx * ny * nz points, as Parboil's does it: the border keeps its
+/* stencil.cu - one step of a 7-point stencil on a grid of nx * ny * nz points, as in Parboil: the border keeps its
  * values, and each other point becomes c1 * (sum of its six neighbors) - c0 * itself.
  *
  * A thread block of 32 by 16 threads walks along z over a tile of 64 by 16 points, two for each thread. The tile's plane
