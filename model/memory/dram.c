@@ -46,7 +46,7 @@ void dram_push(const struct config *cfg, struct dram *d, const struct packet *p,
 	else
 		b->oldest = r;
 	b->youngest = r;
-	d->asked |= UINT32_C(1) << bank;
+	d->requested |= UINT32_C(1) << bank;
 	d->waiting++;
 	d->wake = d->now;
 }
@@ -77,7 +77,7 @@ static struct dram_request *take_request(struct dram *d, struct dram_bank *b)
 	if (b->youngest == r)
 		b->youngest = before;
 	if (!b->oldest)
-		d->asked &= ~(UINT32_C(1) << r->bank);
+		d->requested &= ~(UINT32_C(1) << r->bank);
 	d->waiting--;
 	return r;
 }
@@ -85,7 +85,7 @@ static struct dram_request *take_request(struct dram *d, struct dram_bank *b)
 /* Gives one idle bank its next request; false: there is none. */
 static bool schedule(const struct config *cfg, struct dram *d)
 {
-	uint32_t idle = rotate(cfg, d->asked & ~d->serving, d->turn);
+	uint32_t idle = rotate(cfg, d->requested & ~d->serving, d->turn);
 	if (!idle)
 		return false;
 	unsigned n = (d->turn + mask_first(idle)) % cfg->dram_banks;

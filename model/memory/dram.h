@@ -31,7 +31,7 @@ struct dram_bank {
 struct dram {
 	struct dram_request *queue, *unused; /* dram_queue entries; first of the free list */
 	unsigned waiting;                    /* queued requests */
-	uint32_t serving, asked;             /* banks that serve a request; banks for which a request waits */
+	uint32_t serving, requested;         /* banks that serve a request; banks for which a request waits */
 	struct dram_bank banks[DRAM_BANKS];
 	unsigned turn;                     /* bank with the highest priority */
 	uint64_t now, wake;                /* wake: no command is possible before this command cycle */

@@ -48,17 +48,17 @@ static void dispatch(struct collector *c, const struct ops *ops, enum exec_unit 
 
 static void read_banks(struct collector *c)
 {
-	uint64_t complete = c->complete, asked = c->asked;
-	for (uint64_t banks = asked & ~c->written; banks; banks &= banks - 1) {
+	uint64_t complete = c->complete, requested = c->requested;
+	for (uint64_t banks = requested & ~c->written; banks; banks &= banks - 1) {
 		unsigned bank = mask_first(banks);
 		struct bank *b = &c->banks[bank];
 		unsigned unit = b->unit[b->first];
 		complete |= (uint64_t)(--c->units[unit].left == 0) << unit;
-		asked &= ~((uint64_t)(b->first == b->last) << bank);
+		requested &= ~((uint64_t)(b->first == b->last) << bank);
 		b->first = (uint16_t)((b->first + 1) % MAX_READS);
 	}
 	c->complete = complete;
-	c->asked = asked;
+	c->requested = requested;
 }
 
 /* Requests a read of the bank for a collector unit. An idle bank's ring restarts at index 0, so that it stays in the
@@ -66,11 +66,11 @@ static void read_banks(struct collector *c)
 static void request_read(struct collector *c, unsigned bank, unsigned unit)
 {
 	struct bank *b = &c->banks[bank];
-	bool waits = mask_has(c->asked, bank);
+	bool waits = mask_has(c->requested, bank);
 	b->first = waits ? b->first : 0;
 	b->last = waits ? (uint16_t)((b->last + 1) % MAX_READS) : 0;
 	b->unit[b->last] = (uint8_t)unit;
-	c->asked |= mask_bit(bank);
+	c->requested |= mask_bit(bank);
 }
 
 static void request_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
@@ -114,5 +114,5 @@ bool collector_still(const struct collector *c)
 		if ((c->complete & c->range[u] && c->out[u].count < c->out[u].width) ||
 		    (c->in[u].count && c->range[u] & ~c->taken))
 			return false;
-	return !c->asked;
+	return !c->requested;
 }

@@ -32,7 +32,7 @@ struct collector_unit {
 };
 
 /* The read requests for a bank, oldest first: a ring from `first` to `last` of collector units, one entry per source.
- * Valid while the bank's bit in `asked` is set. */
+ * Valid while the bank's bit in `requested` is set. */
 struct bank {
 	uint16_t first, last;
 	uint8_t unit[MAX_READS];
@@ -47,7 +47,7 @@ struct collector {
 	uint64_t taken, complete;                    /* occupied units; of these, units with all sources read */
 	unsigned last[UNIT_COUNT][MAX_LATCH];        /* collector unit that each output slot dispatched last */
 
-	uint64_t asked, written; /* banks with read requests; banks written in this cycle */
+	uint64_t requested, written; /* banks with read requests; banks written in this cycle */
 	struct bank banks[MAX_BANKS];
 };
 

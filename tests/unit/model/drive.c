@@ -1,4 +1,4 @@
-/* drive.c - a front end and its stimulus, in step. */
+/* drive.c - runs the golden front end and its stimulus, cycle by cycle. */
 #include "tests/unit/model/drive.h"
 
 #include <check.h>

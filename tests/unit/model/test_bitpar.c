@@ -28,7 +28,7 @@ static struct config machine(int n)
 }
 enum { MACHINES = 6, MANY = 4 };
 
-/* Sets one choice of every option that the policy has: number n counts through them. False: there are fewer. */
+/* Sets every option of the policy to the n-th combination of choices. False: there are fewer than n + 1. */
 static bool choose(struct policy *p, enum policy_id id, unsigned n)
 {
 	char text[POLICY_TEXT];
@@ -44,7 +44,7 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 	return n == 0;
 }
 
-/* Choices of each option that have been run. */
+/* Choices of each option that have been run: bit v for choice v. */
 static unsigned seen[OPTION_COUNT];
 
 /* Values of the front end's machine parameters that have been run: bit v of each. */
@@ -61,7 +61,7 @@ static void draw_parameters(struct config *cfg, struct rng *rng)
 	firsts |= 1u << cfg->first_fetch;
 }
 
-/* Draws the options of the fetch policy; the values of `refill` that the machine allows take turns. */
+/* Draws the options of the fetch policy, cycling through the values of `refill` that the machine allows. */
 static void draw_fetch(struct config *cfg, struct rng *rng)
 {
 	static unsigned turn;
@@ -75,7 +75,7 @@ static void draw_fetch(struct config *cfg, struct rng *rng)
 		seen[o] |= 1u << cfg->policy.opt[o];
 }
 
-/* Every choice of a fetch policy's option that the machine allows and does not call by another name has been run. */
+/* Fails unless every choice of each fetch option that the machine allows, and that is not an alias, has been run. */
 static void all_seen(const struct config *cfg, enum policy_id fetch)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
@@ -92,10 +92,10 @@ static void all_seen(const struct config *cfg, enum policy_id fetch)
 	}
 }
 
-/* What a machine has run, and for how many cycles each. */
+/* What one machine has run, and for how many cycles. */
 struct sum {
 	unsigned cycles, runs;
-	uint64_t still; /* cycles that changed nothing */
+	uint64_t still; /* cycles that left `changed` false */
 };
 
 static void run(const struct config *cfg, uint64_t seed, struct sum *sum)
@@ -120,7 +120,8 @@ static void run(const struct config *cfg, uint64_t seed, struct sum *sum)
 	random_close(s);
 }
 
-/* Every variant of an issue policy with one fetch policy; where they are many, a third of the others. */
+/* Runs every variant of an issue policy with one fetch policy. Of an issue policy with many variants, only a third run
+ * with each of the other fetch policies. */
 static void run_issue(struct config *cfg, enum policy_id issue, struct rng *rng, struct sum *sum)
 {
 	char why[CONFIG_WHY];
@@ -155,7 +156,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 START_TEST(random_inputs)
 {
 	const char *full = getenv("FULL");
-	unsigned cycles = full && strcmp(full, "1") == 0 ? 2500000 : 250000; /* of all runs */
+	unsigned cycles = full && strcmp(full, "1") == 0 ? 2500000 : 250000; /* in all runs together */
 	struct config cfg = machine(_i);
 	struct rng rng = {.state = (uint64_t)_i};
 	struct sum count = {0}, sum = {0};
@@ -166,9 +167,10 @@ START_TEST(random_inputs)
 }
 END_TEST
 
-/* In cycle 2463 of this run a sort of one TB ends and begins again: every register is as before, yet the sort moves on.
+/* In cycle 2463 of this run a sort of one TB ends and the next one begins: no register changes, yet the sort is
+ * running.
  */
-START_TEST(sort_begins_as_it_ends)
+START_TEST(a_sort_that_begins_as_another_ends_is_a_change)
 {
 	char why[CONFIG_WHY];
 	struct config cfg;
@@ -187,7 +189,7 @@ START_TEST(front_ends_by_name)
 	struct config cfg = machine(0);
 	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_BIT_PARALLEL), FRONT_END_BIT_PARALLEL);
 	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_GOLDEN), FRONT_END_GOLDEN);
-	cfg.policy.issue = FETCH_RR; /* no issue policy: no row */
+	cfg.policy.issue = FETCH_RR; /* not an issue policy, so it has no row */
 	ck_assert_int_eq(front_end_available(&cfg, FRONT_END_BIT_PARALLEL), FRONT_END_GOLDEN);
 	ck_assert_int_eq(front_end_find("bit-parallel"), FRONT_END_BIT_PARALLEL);
 	ck_assert_int_eq(front_end_find("golden"), FRONT_END_GOLDEN);
@@ -222,7 +224,7 @@ static void always_clock(struct stimulus *s, const struct front_end_in *in, cons
 }
 
 /* gto:age=wait: w2 waits longer than w1 behind the greedy w0, until 16 bits cannot tell them apart. */
-START_TEST(waits_saturate)
+START_TEST(wait_ages_saturate)
 {
 	struct always a = {.base = {always_inputs, always_answer, always_clock, NULL, NULL}};
 	struct config cfg = machine(0);
@@ -230,7 +232,7 @@ START_TEST(waits_saturate)
 	struct side_by_side b;
 	unsigned greedy = 0;
 	cfg.warps = cfg.tb_warps = 3;
-	cfg.ibuffer = 8; /* full before anybody is ready */
+	cfg.ibuffer = 8; /* full before any warp is ready */
 	cfg.policy.issue = ISSUE_GTO;
 	cfg.policy.opt[OPT_AGE] = AGE_WAIT;
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
@@ -253,8 +255,8 @@ Suite *bitpar_suite(void)
 	TCase *t = tcase_create("bitpar");
 	tcase_set_timeout(t, 600);
 	tcase_add_test(t, front_ends_by_name);
-	tcase_add_test(t, waits_saturate);
-	tcase_add_test(t, sort_begins_as_it_ends);
+	tcase_add_test(t, wait_ages_saturate);
+	tcase_add_test(t, a_sort_that_begins_as_another_ends_is_a_change);
 	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
 	suite_add_tcase(s, t);
 	return s;

@@ -12,7 +12,7 @@
 #include "tests/unit/model/side_by_side.h"
 
 static const struct {
-	const char *workload, *policy, *set; /* a key of the config, or NULL */
+	const char *workload, *policy, *set; /* set: KEY=VALUE of the config, or NULL */
 } runs[] = {{"scalar_product", "mwf_gto+cff", NULL},
 	    {"page_view_rank", "gto:age=wait+fef", NULL},
 	    {"merge_sort", "tls:promote=untested+cff", "fetch_fails=true"},

@@ -1,5 +1,5 @@
-/* test_config.c - configs: checks across keys, derived numbers, hashes. What files and --set refuse is in
- * tests/transcripts/.
+/* test_config.c - configs: checks across keys, derived numbers, hashes. tests/transcripts/ has the messages of refused
+ * files and --set options.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ START_TEST(keys_are_checked_against_each_other)
 }
 END_TEST
 
-/* A value that no file and no --set lets pass is no assert in the model either. */
+/* The model reports a value out of range too, although files and --set refuse it first. */
 START_TEST(ranges_are_checked_again)
 {
 	struct config cfg;
@@ -91,7 +91,7 @@ static const struct {
     {"fermi", {48, 8, 2, 48}}, {"pascal", {64, 32, 4, 32}},
 };
 
-START_TEST(named_configs_are_what_their_names_promise)
+START_TEST(named_configs_have_the_documented_sizes)
 {
 	struct config cfg;
 	config_read(&cfg, named[_i].name);
@@ -145,7 +145,7 @@ static const char *hash(const char *const *sets, const char *policy)
 	return config_hash(&cfg, text[turn]);
 }
 
-START_TEST(a_hash_tells_machines_apart_and_nothing_else)
+START_TEST(a_hash_depends_on_the_machine_alone)
 {
 	static const char *const none[] = {NULL}, *const same[] = {"warps=48", "rop_latency=120", NULL},
 				 *const told[] = {"calibrated=false", NULL}, *const other[] = {"rop_latency=121", NULL},
@@ -183,10 +183,10 @@ Suite *config_suite(void)
 	tcase_add_loop_test(c, keys_are_checked_against_each_other, 0, sizeof refusals / sizeof *refusals);
 	tcase_add_test(c, ranges_are_checked_again);
 	tcase_add_test(c, every_named_config_takes_every_policy);
-	tcase_add_loop_test(c, named_configs_are_what_their_names_promise, 0, sizeof named / sizeof *named);
+	tcase_add_loop_test(c, named_configs_have_the_documented_sizes, 0, sizeof named / sizeof *named);
 	tcase_add_loop_test(c, machines_have_the_front_end_of_a_named_config, 0, sizeof machines / sizeof *machines);
 	tcase_add_test(c, widths);
-	tcase_add_test(c, a_hash_tells_machines_apart_and_nothing_else);
+	tcase_add_test(c, a_hash_depends_on_the_machine_alone);
 	tcase_add_test(c, nearest_names);
 	suite_add_tcase(s, c);
 	return s;

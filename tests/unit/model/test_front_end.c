@@ -1,4 +1,4 @@
-/* test_front_end.c - the contracts of the front end's inputs, and rules that one cycle shows. */
+/* test_front_end.c - contracts of the front end's inputs, and rules that a few cycles show. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,8 @@
 static struct config cfg;
 static struct front_end f;
 
-/* W = 8, T = 2, S = 2, N = 4, I = 2, mwf_gto+fef (refill 1, so that fetch_none exists). */
+/* 8 warps, 2 TBs of up to 4 warps, 2 schedulers, 2 I-buffer entries, mwf_gto+fef (refill 1, so that fetch_none exists).
+ */
 static void setup_with(const char *policy, bool fill_uses_port, unsigned first_fetch)
 {
 	char why[CONFIG_WHY + (int)POLICY_TEXT];
@@ -69,7 +70,7 @@ START_TEST(every_contract_has_a_breach)
 }
 END_TEST
 
-START_TEST(a_map_gives_a_TB_its_slots)
+START_TEST(a_mapping_restricts_the_slots_of_a_TB)
 {
 	static const char not_its_own[] = "a TB is launched into warp slots that are not its own in the fixed map";
 	static const char not_even[] = "a TB is launched into warp slots that a contiguous map does not give it";
@@ -83,7 +84,7 @@ START_TEST(a_map_gives_a_TB_its_slots)
 	setup("mwf_gto+fef");
 	cfg.map = MAP_CONTIGUOUS;
 	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x05}, not_even); /* not consecutive */
-	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x03}, not_even); /* TB 0's */
+	breaks((struct front_end_in){.launch = 2, .launch_warps = 0x03}, not_even); /* slots of TB 0 */
 	step((struct front_end_in){.launch = 2, .launch_warps = 0x38});
 	breaks((struct front_end_in){.launch = 1, .launch_warps = 0x03}, not_even); /* TB 1 has three */
 	step((struct front_end_in){.launch = 1, .launch_warps = 0x07});
@@ -102,7 +103,7 @@ START_TEST(fills_take_the_port_one_by_one)
 }
 END_TEST
 
-START_TEST(a_jump_drops_what_comes_in_its_cycle)
+START_TEST(a_jump_drops_a_fill_of_its_cycle)
 {
 	setup("lrr+rr:refill=1");
 	step((struct front_end_in){.launch = 1, .launch_warps = 1});
@@ -134,7 +135,7 @@ START_TEST(a_line_outstanding_belongs_to_the_slot)
 }
 END_TEST
 
-/* Whom the first four fetches after the launch of w0 to w3 go to. */
+/* Expects the first four fetch grants after the launch of w0 to w3 to go to warps a, b, c, d. */
 static void fetches(const char *policy, unsigned first_fetch, unsigned a, unsigned b, unsigned c, unsigned d)
 {
 	const unsigned expect[] = {a, b, c, d};
@@ -170,13 +171,13 @@ START_TEST(a_head_that_waits_for_a_load_is_not_ready)
 {
 	setup("tls+rr");
 	step((struct front_end_in){.launch = 1, .launch_warps = 3});
-	step((struct front_end_in){.ready = 1, .long_wait = 1, .fetch_hit = true}); /* no head: says nothing */
+	step((struct front_end_in){.ready = 1, .long_wait = 1, .fetch_hit = true}); /* no head: ignored */
 	breaks((struct front_end_in){.ready = 1, .long_wait = 1}, "a head that is ready and waits for a load");
 	ck_assert_uint_eq(step((struct front_end_in){.ready = 1, .long_wait = 2}).issue, 1);
 }
 END_TEST
 
-START_TEST(widths_T15)
+START_TEST(widths_of_example_T15)
 {
 	const unsigned sizes[] = {48, 33, 64, 16, 1}, bits[] = {6, 6, 6, 4, 1};
 	for (unsigned i = 0; i < 5; i++)
@@ -213,14 +214,14 @@ Suite *front_end_suite(void)
 	Suite *s = suite_create("front_end");
 	TCase *t = tcase_create("front_end");
 	tcase_add_test(t, every_contract_has_a_breach);
-	tcase_add_test(t, a_map_gives_a_TB_its_slots);
+	tcase_add_test(t, a_mapping_restricts_the_slots_of_a_TB);
 	tcase_add_test(t, fills_take_the_port_one_by_one);
-	tcase_add_test(t, a_jump_drops_what_comes_in_its_cycle);
+	tcase_add_test(t, a_jump_drops_a_fill_of_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
 	tcase_add_test(t, fetches_begin_at_a_slot);
 	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
 	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
-	tcase_add_test(t, widths_T15);
+	tcase_add_test(t, widths_of_example_T15);
 	tcase_add_loop_test(t, ports_have_names_of_their_own, 0, POLICY_COUNT);
 	suite_add_tcase(s, t);
 	return s;

@@ -1,4 +1,4 @@
-/* test_kaws.c - kernel-aware scheduling and warp sharing: counters, where sharing is on, and what random runs reach. */
+/* test_kaws.c - kaws: counters, when warp sharing is on, and rare cases that random runs must reach. */
 #include <check.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static bool setup(const char *policy, unsigned schedulers, bool shared_ports)
 	return config_derive(&cfg, why);
 }
 
-/* One machine, one name. */
+/* Expects the canonical name of a policy on a machine, and whether it shares warps. */
 static void expect_name(const char *policy, unsigned schedulers, bool shared_ports, const char *name, bool shares)
 {
 	char text[POLICY_TEXT];
@@ -37,7 +37,7 @@ START_TEST(sharing_is_on_where_schedulers_have_collectors_of_their_own)
 	expect_name("kaws:sharing=on+rr", 4, false, "kaws+rr", true);
 	expect_name("kaws:sharing=auto+rr", 4, false, "kaws+rr", true);
 	expect_name("kaws:sharing=off+rr", 4, false, "kaws:sharing=off+rr", false);
-	expect_name("kaws:sharing=on+rr", 1, false, "kaws+rr", false); /* there is nobody to share with */
+	expect_name("kaws:sharing=on+rr", 1, false, "kaws+rr", false); /* one scheduler alone cannot share */
 	expect_name("kaws+rr", 2, true, "kaws+rr", false);
 	expect_name("kaws:sharing=off:equal_counts=age+rr", 2, true, "kaws:equal_counts=age+rr", false);
 	ck_assert(!setup("kaws:sharing=on+rr", 2, true));
@@ -47,7 +47,7 @@ START_TEST(sharing_is_on_where_schedulers_have_collectors_of_their_own)
 }
 END_TEST
 
-START_TEST(counters_saturate_and_start_again_with_a_launch)
+START_TEST(counters_saturate_and_a_launch_clears_them)
 {
 	struct issue_count i;
 	struct issue_count_in in = {.issue = 7};
@@ -122,7 +122,7 @@ static void count_order(const struct front_end *f, const struct front_end_in *in
 	rare[EQUAL] += equal;
 }
 
-START_TEST(random_runs_reach_the_rare)
+START_TEST(random_runs_reach_the_rare_cases)
 {
 	unsigned rare[RARE_COUNT] = {0};
 	struct drive d;
@@ -141,11 +141,11 @@ START_TEST(random_runs_reach_the_rare)
 }
 END_TEST
 
-/* ---- the SM: one TB; the warps of schedulers 0 to 2 want the SFU, those of scheduler 3 wait for themselves ---- */
+/* ---- the SM: one TB; warps of schedulers 0 to 2 use the SFU, those of scheduler 3 wait for their own results ---- */
 
 enum { WARPS = 16, LENGTH = 100 };
 
-/* Cycles of the kernel, and in *guests how many instructions issue elsewhere than at home. */
+/* Cycles of the kernel; *guests: instructions that issue through another scheduler. */
 static unsigned run_kernel(const char *policy, unsigned *guests)
 {
 	static struct record records[2][LENGTH + 1];
@@ -203,8 +203,8 @@ Suite *kaws_suite(void)
 	Suite *s = suite_create("kaws");
 	TCase *c = tcase_create("kaws");
 	tcase_add_test(c, sharing_is_on_where_schedulers_have_collectors_of_their_own);
-	tcase_add_test(c, counters_saturate_and_start_again_with_a_launch);
-	tcase_add_test(c, random_runs_reach_the_rare);
+	tcase_add_test(c, counters_saturate_and_a_launch_clears_them);
+	tcase_add_test(c, random_runs_reach_the_rare_cases);
 	tcase_add_test(c, an_sm_issues_shared_warps_through_the_other_scheduler);
 	suite_add_tcase(s, c);
 	return s;

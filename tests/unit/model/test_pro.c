@@ -1,4 +1,4 @@
-/* test_pro.c - pro: the sorter's list, counters that stop at their end, and what random runs must reach. */
+/* test_pro.c - pro: the sorter's list, saturating counters, and rare cases that random runs must reach. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static void stands(const struct sorter *s, const char *expected)
 	ck_assert_str_eq(text, expected);
 }
 
-START_TEST(a_place_a_cycle)
+START_TEST(a_sort_settles_one_place_per_cycle)
 {
 	struct sorter s = {0};
 	for (unsigned x = 0; x < 5; x++)
@@ -39,7 +39,7 @@ START_TEST(a_place_a_cycle)
 	stands(&s, "3 0 1 2 4");
 	sorter_settle(&s, 0, s.unsorted);
 	stands(&s, "3 0 1 2 4");
-	sorter_append(&s, 7); /* not of this sort: stays last */
+	sorter_append(&s, 7); /* appended after the sort began: stays last */
 	sorter_remove(&s, 1);
 	sorter_settle(&s, 4, s.unsorted);
 	stands(&s, "3 0 4 2 7");
@@ -50,8 +50,8 @@ START_TEST(a_place_a_cycle)
 }
 END_TEST
 
-/* Only in front of those who are named: others of the list keep their places. */
-START_TEST(settles_among_its_own)
+/* A settled member moves in front of the given members only; the others keep their order. */
+START_TEST(settling_keeps_other_members_in_order)
 {
 	struct sorter s = {.list = {0, 5, 1, 6, 2}, .count = 5, .unsorted = 0x67};
 	sorter_settle(&s, 6, mask_bit(5) | mask_bit(6));
@@ -61,7 +61,7 @@ START_TEST(settles_among_its_own)
 }
 END_TEST
 
-START_TEST(progress_stops_at_its_end)
+START_TEST(progress_saturates)
 {
 	struct progress p;
 	struct progress_in in = {.issue = 3, .lanes = {32, 20}};
@@ -83,7 +83,7 @@ START_TEST(progress_stops_at_its_end)
 }
 END_TEST
 
-/* Cycles in which there is something that orders by progress get wrong. */
+/* Cycles with a case in which sorting by progress is error-prone. */
 enum {
 	PHASE_CHANGE,
 	SORT_ENDS,
@@ -164,9 +164,9 @@ Suite *pro_suite(void)
 {
 	Suite *s = suite_create("pro");
 	TCase *c = tcase_create("pro");
-	tcase_add_test(c, a_place_a_cycle);
-	tcase_add_test(c, settles_among_its_own);
-	tcase_add_test(c, progress_stops_at_its_end);
+	tcase_add_test(c, a_sort_settles_one_place_per_cycle);
+	tcase_add_test(c, settling_keeps_other_members_in_order);
+	tcase_add_test(c, progress_saturates);
 	tcase_add_loop_test(c, random_runs_reach_the_rare_sorts, 0, 2);
 	suite_add_tcase(s, c);
 	return s;

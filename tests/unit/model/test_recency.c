@@ -1,4 +1,4 @@
-/* test_recency.c - motrr_recency: counters and bits step by step, and what random runs must reach in them. */
+/* test_recency.c - motrr_recency: counters and bits step by step, and rare cases that random runs must reach. */
 #include <check.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ static void complete(uint64_t completed)
 	cycle(0, 0, completed);
 }
 
-/* The counters of the first warps, and the bits. */
+/* Expects the counters of the first warps, and the recency bits. */
 static void stands(const unsigned *counts, unsigned n, uint64_t recent)
 {
 	for (unsigned w = 0; w < n; w++)
@@ -44,7 +44,7 @@ static void stands(const unsigned *counts, unsigned n, uint64_t recent)
 	ck_assert_msg(r.recent == recent, "recent %llx, expected %llx", (unsigned long long)r.recent,
 		      (unsigned long long)recent);
 }
-#define STANDS(recent, ...)                                                                                            \
+#define EXPECT(recent, ...)                                                                                            \
 	stands((const unsigned[]){__VA_ARGS__}, sizeof((const unsigned[]){__VA_ARGS__}) / sizeof(unsigned), recent)
 
 /* Six warps, w2 w0 w2 w5 and then w1 have completed. */
@@ -52,28 +52,28 @@ static void five_completions(void)
 {
 	setup(6);
 	cycle(63, 0, 0);
-	STANDS(0, 63, 63, 63, 63, 63, 63);
+	EXPECT(0, 63, 63, 63, 63, 63, 63);
 	complete(1 << 2);
 	complete(1 << 0);
 	complete(1 << 2);
 	complete(1 << 5);
-	STANDS(1 << 0 | 1 << 2 | 1 << 5, 2, 63, 1, 63, 63, 0);
+	EXPECT(1 << 0 | 1 << 2 | 1 << 5, 2, 63, 1, 63, 63, 0);
 	complete(1 << 1);
-	STANDS(1 << 1 | 1 << 2 | 1 << 5, 3, 0, 2, 63, 63, 1);
+	EXPECT(1 << 1 | 1 << 2 | 1 << 5, 3, 0, 2, 63, 63, 1);
 }
 
 START_TEST(example_t7)
 {
 	five_completions();
 	cycle(0, 1 << 3 | 1 << 4, 0);
-	STANDS(1 << 1 | 1 << 5, 3, 0, 2, 63, 63, 1);
+	EXPECT(1 << 1 | 1 << 5, 3, 0, 2, 63, 63, 1);
 	cycle(1 << 3 | 1 << 4, 0, 0);
-	STANDS(1 << 1 | 1 << 5, 3, 0, 2, 63, 63, 1);
+	EXPECT(1 << 1 | 1 << 5, 3, 0, 2, 63, 63, 1);
 	complete(1 << 1 | 1 << 5);
-	STANDS(1 << 1 | 1 << 5, 4, 0, 3, 63, 63, 0);
+	EXPECT(1 << 1 | 1 << 5, 4, 0, 3, 63, 63, 0);
 	for (unsigned n = 0; n < 63; n++)
 		complete(1 << 1);
-	STANDS(1 << 1 | 1 << 5, 63, 0, 63, 63, 63, 63);
+	EXPECT(1 << 1 | 1 << 5, 63, 0, 63, 63, 63, 63);
 }
 END_TEST
 
@@ -83,26 +83,26 @@ START_TEST(half_is_rounded_down)
 	setup(1);
 	cycle(1, 0, 0);
 	complete(1);
-	STANDS(0, 0);
+	EXPECT(0, 0);
 	setup(5);
 	cycle(31, 0, 0);
 	complete(7);
-	STANDS(3, 0, 0, 0, 63, 63); /* of equal counters the larger slot loses its bit */
+	EXPECT(3, 0, 0, 0, 63, 63); /* of equal counters the higher slot loses its bit */
 }
 END_TEST
 
-/* A warp that lost its bit completes again; a new warp has neither bit nor counter of the one before it. */
-START_TEST(a_bit_comes_back_with_a_completion_alone)
+/* A warp that lost its bit completes again; a launched warp inherits neither bit nor counter of its slot. */
+START_TEST(only_a_completion_sets_a_bit_again)
 {
 	five_completions();
 	complete(1 << 0);
-	STANDS(1 << 0 | 1 << 1 | 1 << 5, 0, 1, 3, 63, 63, 2);
+	EXPECT(1 << 0 | 1 << 1 | 1 << 5, 0, 1, 3, 63, 63, 2);
 	cycle(0, 1 << 0, 0);
-	STANDS(1 << 1 | 1 << 5, 0, 1, 3, 63, 63, 2);
-	cycle(1 << 0, 0, 1 << 0 | 1 << 3); /* what a slot completes while it is launched into is ignored */
-	STANDS(1 << 1 | 1 << 3 | 1 << 5, 63, 2, 4, 0, 63, 3);
-	cycle(0, 1 << 3, 1 << 3); /* a warp that exits counts for the others, and keeps no bit */
-	STANDS(1 << 1 | 1 << 5, 63, 3, 5, 0, 63, 4);
+	EXPECT(1 << 1 | 1 << 5, 0, 1, 3, 63, 63, 2);
+	cycle(1 << 0, 0, 1 << 0 | 1 << 3); /* a completion in the cycle of the slot's launch is ignored */
+	EXPECT(1 << 1 | 1 << 3 | 1 << 5, 63, 2, 4, 0, 63, 3);
+	cycle(0, 1 << 3, 1 << 3); /* an exiting warp's completion counts for the others; its bit is cleared */
+	EXPECT(1 << 1 | 1 << 5, 63, 3, 5, 0, 63, 4);
 }
 END_TEST
 
@@ -146,7 +146,7 @@ static void count_rare(const struct recency *was, const struct recency *is, cons
 	rare[LAUNCHED_COMPLETES] += in->launch && (in->launch_warps & in->completed);
 }
 
-/* Of two ready warps without a memory instruction the one in the lower slot waits. */
+/* Of two ready warps without a memory instruction, the one in the lower slot does not issue. */
 static void count_order(const struct recency *was, const struct drive *d, unsigned *rare)
 {
 	uint64_t ready = d->in.ready & d->out.live & ~d->out.wait & d->out.valid & ~d->in.memory;
@@ -156,7 +156,7 @@ static void count_order(const struct recency *was, const struct drive *d, unsign
 					      mask_has(ready & ~d->out.issue & ~was->recent, x);
 }
 
-START_TEST(random_runs_reach_the_rare)
+START_TEST(random_runs_reach_the_rare_cases)
 {
 	unsigned rare[RARE_COUNT] = {0};
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
@@ -186,8 +186,8 @@ Suite *recency_suite(void)
 	TCase *c = tcase_create("recency");
 	tcase_add_test(c, example_t7);
 	tcase_add_test(c, half_is_rounded_down);
-	tcase_add_test(c, random_runs_reach_the_rare);
-	tcase_add_test(c, a_bit_comes_back_with_a_completion_alone);
+	tcase_add_test(c, random_runs_reach_the_rare_cases);
+	tcase_add_test(c, only_a_completion_sets_a_bit_again);
 	suite_add_tcase(s, c);
 	return s;
 }

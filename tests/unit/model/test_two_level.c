@@ -1,4 +1,4 @@
-/* test_two_level.c - tls: the lists step by step, and what random runs must reach in them. */
+/* test_two_level.c - tls: the lists step by step, and rare cases that random runs must reach. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +23,7 @@ static void setup(unsigned warps, unsigned schedulers, const char *policy)
 	memset(&t, 0, sizeof t);
 }
 
-/* The places of scheduler 0's warps and its FIFO as "0 1 - 3 4 5 | 6 7". */
+/* Scheduler 0's places and FIFO as text: "0 1 - 3 4 5 | 6 7" (a dash for a free place). */
 static void stands(const char *expected)
 {
 	char text[256] = "";
@@ -50,7 +50,7 @@ START_TEST(lists_step_by_step)
 	move(0, 0, "- - - - - - |");
 	move(0xfe, 0, "1 2 3 4 5 6 | 7");
 	move(0xfe, 0x08, "1 2 7 4 5 6 | 3");
-	move(0x1ff, 0x4a, "0 2 7 4 5 8 | 3 1 6"); /* demoted w1, w6 before launched w0, w8; w3 waits still */
+	move(0x1ff, 0x4a, "0 2 7 4 5 8 | 3 1 6"); /* w1, w6 are demoted before w0, w8 are launched; w3 still waits */
 	move(0x1ff, 0x10a, "0 2 7 4 5 6 | 3 1 8");
 	move(0x1db, 0x10a, "0 - 7 4 - 6 | 3 1 8"); /* w2 and w5 have finished; all of the FIFO wait */
 	move(0x1db, 0x100, "0 3 7 4 1 6 | 8");
@@ -69,8 +69,8 @@ START_TEST(untested_takes_the_head)
 	setup(9, 1, "tls:promote=untested+rr");
 	move(0xfe, 0, "1 2 3 4 5 6 | 7");
 	move(0xfe, 0x88, "1 2 7 4 5 6 | 3");
-	move(0xfe, 0x88, "1 2 3 4 5 6 | 7"); /* both wait, and change places every cycle */
-	move(0x7e, 0x08, "1 2 3 4 5 6 |");   /* alone in the FIFO it comes straight back */
+	move(0xfe, 0x88, "1 2 3 4 5 6 | 7"); /* both are stuck: they swap in every cycle */
+	move(0x7e, 0x08, "1 2 3 4 5 6 |");   /* alone in the FIFO, it is promoted again at once */
 }
 END_TEST
 
@@ -82,7 +82,7 @@ START_TEST(as_many_places_as_slots)
 }
 END_TEST
 
-/* Cycles in which a scheduler's lists do what lists get wrong. */
+/* Cycles with a move that list code tends to get wrong. */
 enum { TWO_LEAVE, TWO_COME, PASSED_OVER, EMPTY_PLACE, BACK_AT_ONCE, WITH_LAUNCH, RARE_COUNT };
 static const struct {
 	const char *name;
@@ -92,7 +92,7 @@ static const struct {
 		       {"one is promoted over another that waits", 100},
 		       {"a place stays empty", 100},
 		       {"the demoted comes back", 100},
-		       {"demoted and launched warps enter together", 10}}; /* at most one a launch */
+		       {"demoted and launched warps enter together", 10}}; /* at most one per launch */
 
 static uint64_t queued(const struct two_level *l)
 {
@@ -134,7 +134,7 @@ START_TEST(random_runs_reach_the_rare_moves)
 {
 	static const struct {
 		const char *policy;
-		unsigned never; /* bit r: this policy cannot */
+		unsigned never; /* bit r: the policy cannot reach case r */
 	} runs[] = {{"tls+rr", 1u << BACK_AT_ONCE},
 		    {"tls:promote=untested+cff", 1u << PASSED_OVER | 1u << EMPTY_PLACE}};
 	unsigned rare[RARE_COUNT] = {0};

@@ -1,4 +1,4 @@
-/* test_access.c - coalescing and bank conflicts: cases by hand, and random lanes against a count of single bytes. */
+/* test_access.c - coalescing and bank conflicts: cases by hand, and random lanes against a byte-by-byte reference. */
 #include <check.h>
 
 #include "base/rng.h"
@@ -6,7 +6,7 @@
 
 enum { LANES = 32 };
 
-START_TEST(lanes_are_gathered_into_segments_that_shrink)
+START_TEST(lanes_are_coalesced_into_segments_that_shrink)
 {
 	const struct {
 		unsigned stride, width, count, bytes;
@@ -26,7 +26,7 @@ START_TEST(lanes_are_gathered_into_segments_that_shrink)
 }
 END_TEST
 
-START_TEST(an_access_is_where_its_half_is)
+START_TEST(a_shrunk_access_has_the_address_of_its_half)
 {
 	struct access out[MAX_ACCESSES];
 	const uint64_t high[] = {0x1060, 0x1064}, both[] = {0x1020, 0x1040}, across[] = {0x107c};
@@ -54,7 +54,7 @@ START_TEST(bank_conflicts_count_different_words)
 }
 END_TEST
 
-/* Lane by lane and byte by byte: the bytes of each segment of `size`, a bit each. */
+/* The reference: the touched bytes of each segment of `size` bytes, one bit per byte. */
 struct plain_segment {
 	uint64_t addr;
 	bool touched[LINE_BYTES];
@@ -75,7 +75,7 @@ static unsigned plain_segments(const uint64_t *addrs, unsigned width, unsigned s
 	return count;
 }
 
-/* The halves that nothing touches are cut off, down to a sector. */
+/* Cuts off untouched halves, down to one sector. */
 static struct access plain_access(const struct plain_segment *s, unsigned size)
 {
 	unsigned from = 0, to = size;
@@ -97,7 +97,7 @@ static struct access plain_access(const struct plain_segment *s, unsigned size)
 	return a;
 }
 
-/* The most different words in one bank. */
+/* The largest number of different words in one bank. */
 static unsigned plain_cycles(const uint64_t *addrs, unsigned width)
 {
 	unsigned most = 1, per_lane = width > 4 ? width / 4 : 1;
@@ -117,7 +117,7 @@ static unsigned plain_cycles(const uint64_t *addrs, unsigned width)
 	return most;
 }
 
-START_TEST(accesses_and_conflicts_are_those_of_single_bytes)
+START_TEST(accesses_and_conflicts_match_the_byte_by_byte_reference)
 {
 	struct rng rng = {1};
 	for (unsigned n = 0; n < 3000; n++) {
@@ -150,10 +150,10 @@ Suite *access_suite(void)
 {
 	Suite *s = suite_create("access");
 	TCase *t = tcase_create("access");
-	tcase_add_test(t, lanes_are_gathered_into_segments_that_shrink);
-	tcase_add_test(t, an_access_is_where_its_half_is);
+	tcase_add_test(t, lanes_are_coalesced_into_segments_that_shrink);
+	tcase_add_test(t, a_shrunk_access_has_the_address_of_its_half);
 	tcase_add_test(t, bank_conflicts_count_different_words);
-	tcase_add_test(t, accesses_and_conflicts_are_those_of_single_bytes);
+	tcase_add_test(t, accesses_and_conflicts_match_the_byte_by_byte_reference);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -1,4 +1,4 @@
-/* test_deadlock.c - a GPU that cannot go on says so, and who waits for what. */
+/* test_deadlock.c - deadlocks are detected, and the report says what each warp waits for. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "sim/timing/deadlock.h"
 #include "sim/timing/run.h"
 
-/* Two TBs of four warps, of which one SM holds one, twice over. Warp 3 loads, and uses what it loads, before the
- * barrier; warp 2 stores, and has a fence behind it; warp 1 exits at once; warp 0 begins with a fence and ends with a
- * store that is not answered yet as the kernel ends. */
+/* Two TBs of four warps, run twice on one SM that holds one TB. Warp 3 loads, and uses the result, before the barrier;
+ * warp 2 stores, then has a fence; warp 1 exits at once; warp 0 begins with a fence and ends with a store that has not
+ * been answered when the kernel ends. */
 enum { TB_WARPS = 4, TBS = 2, MOST = 5 };
 
 static const struct inst insts[] = {{.op = OP_LOAD, .dsts = 1, .dst = {1}, .width = 4, .text = "ld.global.u32"},
@@ -66,7 +66,7 @@ static void teardown(void)
 	gpu_close(&g);
 }
 
-/* What the memory answers to accesses is lost; the code, one line, has come before the first issue. */
+/* The memory's responses to data accesses are lost; the code, one line, has arrived before the first issue. */
 static void (*inputs)(struct stimulus *s, struct front_end_in *in);
 
 static void inputs_without_answers(struct stimulus *s, struct front_end_in *in)
@@ -77,7 +77,7 @@ static void inputs_without_answers(struct stimulus *s, struct front_end_in *in)
 	inputs(s, in);
 }
 
-START_TEST(it_runs_while_the_memory_answers)
+START_TEST(a_run_ends_while_the_memory_responds)
 {
 	while (!gpu_done(&g))
 		ck_assert(gpu_clock(&g, UINT64_MAX));
@@ -85,7 +85,7 @@ START_TEST(it_runs_while_the_memory_answers)
 }
 END_TEST
 
-/* The cycle after which nothing happens. */
+/* The last cycle in which something happens. */
 static uint64_t run_without_answers(void)
 {
 	inputs = g.sms[0].sm->inputs;
@@ -96,14 +96,14 @@ static uint64_t run_without_answers(void)
 	return g.now;
 }
 
-START_TEST(it_knows_that_it_cannot_go_on)
+START_TEST(a_deadlock_is_detected)
 {
 	ck_assert_uint_lt(run_without_answers(), 5000);
-	ck_assert_uint_eq(gpu_issued(&g), 5); /* of each warp the first, and the first barrier */
+	ck_assert_uint_eq(gpu_issued(&g), 5); /* the first instruction of each warp, and the first barrier */
 }
 END_TEST
 
-START_TEST(it_says_who_waits_for_what)
+START_TEST(the_report_says_what_each_warp_waits_for)
 {
 	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
 	run_without_answers();
@@ -116,7 +116,7 @@ START_TEST(it_says_who_waits_for_what)
 }
 END_TEST
 
-/* A row takes a million cycles and more to open: nothing issues for long, and all the time something is under way. */
+/* Opening a row takes more than a million cycles: nothing issues for long, but a request is in flight all the time. */
 START_TEST(a_slow_memory_is_no_deadlock)
 {
 	struct metrics m;
@@ -130,8 +130,8 @@ START_TEST(a_slow_memory_is_no_deadlock)
 }
 END_TEST
 
-/* What the memory answers is lost: nothing is under way when it has nothing to do any more, skipped cycles or not. */
-START_TEST(what_waits_for_nothing_is_not_under_way)
+/* The memory's responses are lost: once the memory is idle, nothing is under way, with and without skipped cycles. */
+START_TEST(a_lost_response_is_not_under_way)
 {
 	g.every_cycle = true;
 	inputs = g.sms[0].sm->inputs;
@@ -150,7 +150,7 @@ START_TEST(what_waits_for_nothing_is_not_under_way)
 }
 END_TEST
 
-/* A front end that grants nothing: every cycle is like the one before. */
+/* A front end that grants nothing: every cycle is like the previous one. */
 static void (*comb)(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out);
 
 static void grant_nothing(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out)
@@ -159,7 +159,7 @@ static void grant_nothing(struct timing_front_end *f, const struct front_end_in 
 	out->fetch = out->issue = 0;
 }
 
-START_TEST(a_front_end_that_grants_nothing_is_told_from_a_memory)
+START_TEST(a_front_end_that_grants_nothing_is_reported_as_such)
 {
 	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
 	comb = g.sms[0].front_end->comb;
@@ -177,12 +177,12 @@ Suite *deadlock_suite(void)
 	Suite *s = suite_create("deadlock");
 	TCase *t = tcase_create("deadlock");
 	tcase_add_checked_fixture(t, setup, teardown);
-	tcase_add_test(t, it_runs_while_the_memory_answers);
-	tcase_add_test(t, it_knows_that_it_cannot_go_on);
-	tcase_add_test(t, it_says_who_waits_for_what);
+	tcase_add_test(t, a_run_ends_while_the_memory_responds);
+	tcase_add_test(t, a_deadlock_is_detected);
+	tcase_add_test(t, the_report_says_what_each_warp_waits_for);
 	tcase_add_test(t, a_slow_memory_is_no_deadlock);
-	tcase_add_test(t, what_waits_for_nothing_is_not_under_way);
-	tcase_add_test(t, a_front_end_that_grants_nothing_is_told_from_a_memory);
+	tcase_add_test(t, a_lost_response_is_not_under_way);
+	tcase_add_test(t, a_front_end_that_grants_nothing_is_reported_as_such);
 	suite_add_tcase(s, t);
 	return s;
 }

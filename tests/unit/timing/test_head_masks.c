@@ -1,5 +1,5 @@
-/* test_head_masks.c - the masks of head instructions against each warp looked at anew, and the sleep of the back end,
- * over random instructions. */
+/* test_head_masks.c - random instructions: the head masks against a recomputation from each warp, and the back end's
+ * next event. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70, CYCLES = 60000 };
 
-/* Warps that run random instructions; who issues is drawn, so the front end plays no part. */
+/* Warps that run random instructions. The issuing warps are drawn, so no front end is needed. */
 struct bench {
 	struct config cfg;
 	struct rng rng;
@@ -26,7 +26,7 @@ struct bench {
 	struct record records[STREAMS][MOST];
 	uint64_t addrs[STREAMS][LANES];
 	uint64_t now;
-	bool answered; /* the memory, in this cycle */
+	bool answered; /* the memory has responded in this cycle */
 };
 
 static unsigned draw(struct bench *b, unsigned n)
@@ -90,7 +90,7 @@ static void close_bench(struct bench *b)
 	free(b);
 }
 
-/* ---- what the masks should be ---- */
+/* ---- the expected masks ---- */
 
 static void look_at(const struct bench *b, unsigned slot, struct front_end_in *in)
 {
@@ -164,7 +164,7 @@ static void issue(struct bench *b, unsigned slot)
 	show_next(b, slot);
 }
 
-/* Some of the warps that are ready, and some that get a first instruction or a next one into the I-buffer. */
+/* Draws warps that issue from the ready ones, and warps whose I-buffer receives an instruction. */
 static void decide(struct bench *b, bool busy)
 {
 	for (unsigned slot = 0; slot < b->cfg.warps; slot++) {
@@ -213,13 +213,13 @@ static void run(struct bench *b)
 	for (; b->now < CYCLES; b->now++) {
 		clock_backend(b);
 		compare(b);
-		decide(b, b->now % 1000 < 400); /* then what is on its way ends */
+		decide(b, b->now % 1000 < 400); /* in the other 600 cycles the instructions in flight drain */
 	}
 	ck_assert_uint_gt(b->backend.ops.issued, CYCLES / 10);
 	close_bench(b);
 }
 
-START_TEST(the_masks_are_what_each_warp_says)
+START_TEST(the_masks_match_each_warp)
 {
 	run(new_bench("gto+rr"));
 	run(new_bench("tls+rr"));
@@ -227,7 +227,7 @@ START_TEST(the_masks_are_what_each_warp_says)
 }
 END_TEST
 
-START_TEST(the_masks_hold_on_other_machines)
+START_TEST(the_masks_match_on_other_machines)
 {
 	struct bench *b = new_bench("lrr+rr");
 	b->cfg.exit_waits = 0;
@@ -243,9 +243,9 @@ START_TEST(the_masks_hold_on_other_machines)
 }
 END_TEST
 
-/* In a cycle in which the back end says that it sleeps, nothing in it changes but the count of an access that fails,
- * and the completions of the cycle before are over. */
-START_TEST(nothing_changes_in_a_back_end_that_sleeps)
+/* In a cycle before backend_next() nothing in the back end changes, except the counter of a failing access and the
+ * completions of the previous cycle, which end. */
+START_TEST(nothing_changes_before_the_next_event)
 {
 	struct bench *b = new_bench("gto+rr");
 	struct backend *before = malloc(sizeof *before);
@@ -281,9 +281,9 @@ Suite *head_masks_suite(void)
 	Suite *s = suite_create("head_masks");
 	TCase *t = tcase_create("head_masks");
 	tcase_set_timeout(t, 60);
-	tcase_add_test(t, the_masks_are_what_each_warp_says);
-	tcase_add_test(t, the_masks_hold_on_other_machines);
-	tcase_add_test(t, nothing_changes_in_a_back_end_that_sleeps);
+	tcase_add_test(t, the_masks_match_each_warp);
+	tcase_add_test(t, the_masks_match_on_other_machines);
+	tcase_add_test(t, nothing_changes_before_the_next_event);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -1,4 +1,4 @@
-/* test_hint.c - which warps a profile names. */
+/* test_hint.c - the warps that a profile selects for a hint. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 static const unsigned arrived[][4] = {
     {9, 5, 7, 12}, {20, 21, 30, 31}, {40, 3, 2, 1}, {50, 50, 50, 60}, {70, 80, 80, 71}};
 
-START_TEST(who_comes_last_more_often_than_others)
+START_TEST(warps_that_arrive_last_more_often_than_average)
 {
 	struct timeline_phase phases[20];
 	struct kernel_stream kernels[] = {{.name = "idle", .tb_warps = 2}, {.name = "test", .tb_warps = 4}};
@@ -22,7 +22,7 @@ START_TEST(who_comes_last_more_often_than_others)
 		    .kernel = 1, .tb = i / 12, .warp = i % 4, .phase = 1 + i / 4, .arrived = arrived[i / 4][i % 4]};
 	scratch_enter();
 	hint_write("masks", &stream, &t);
-	/* Of 5 phases w3 was last in 3, w0, w1 and w2 in one each: 1 * 4 is no more than 5. */
+	/* Of 5 phases w3 was last in 3; w0, w1 and w2 in one each, which is not more than average: 1 * 4 <= 5. */
 	char *text = read_whole("masks", NULL);
 	ck_assert_str_eq(strchr(text, '\n') + 1, "0 0x0 # idle, 2 warps, 0 phases\n1 0x8 # test, 4 warps, 5 phases\n");
 	free(text);
@@ -40,7 +40,7 @@ Suite *hint_suite(void)
 {
 	Suite *s = suite_create("hint");
 	TCase *t = tcase_create("hint");
-	tcase_add_test(t, who_comes_last_more_often_than_others);
+	tcase_add_test(t, warps_that_arrive_last_more_often_than_average);
 	suite_add_tcase(s, t);
 	return s;
 }

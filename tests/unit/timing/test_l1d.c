@@ -1,5 +1,5 @@
-/* test_l1d.c - what the L1D counts: loads, misses, accesses that join a line on its way, and why others could not
- * enter; warps in flight. Two warps load a line each, or the same one. */
+/* test_l1d.c - counters of the L1D: loads, misses, accesses merged with an outstanding line, reasons of failing
+ * accesses; and warps in flight. Two warps load a line each, or the same one. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,13 +62,13 @@ static void expect(const struct metrics *m, uint64_t accesses, uint64_t misses, 
 	ck_assert_uint_eq(m->l1d.merged, merged);
 }
 
-/* Which reasons there were: bit 0 no MSHR, 1 no queue, 2 no way. */
+/* The reasons of failing accesses: bit 0 no MSHR, bit 1 no queue entry, bit 2 no way. */
 static unsigned reasons(const struct metrics *m)
 {
 	return (m->l1d.no_mshr > 0 ? 1u : 0) | (m->l1d.no_queue > 0 ? 2u : 0) | (m->l1d.no_way > 0 ? 4u : 0);
 }
 
-START_TEST(loads_miss_or_join_a_line_on_its_way)
+START_TEST(loads_miss_or_merge_with_an_outstanding_line)
 {
 	struct metrics m = run(0x1000, 0x1000, 4, OP_LOAD);
 	expect(&m, 2, 1, 1);
@@ -81,11 +81,11 @@ START_TEST(loads_miss_or_join_a_line_on_its_way)
 }
 END_TEST
 
-START_TEST(an_mshr_holds_so_many_accesses_and_there_are_so_many)
+START_TEST(mshrs_and_merges_are_limited)
 {
 	cfg.l1d_merges = 1;
 	struct metrics m = run(0x1000, 0x1000, 4, OP_LOAD);
-	expect(&m, 2, 1, 0); /* the second one hits when the line has come */
+	expect(&m, 2, 1, 0); /* the second load hits after the line has arrived */
 	ck_assert_uint_eq(reasons(&m), 1);
 	config_defaults(&cfg);
 	cfg.l1d_mshrs = 1;
@@ -95,7 +95,7 @@ START_TEST(an_mshr_holds_so_many_accesses_and_there_are_so_many)
 }
 END_TEST
 
-START_TEST(a_set_whose_ways_are_all_on_their_way_takes_no_other_line)
+START_TEST(a_set_with_only_pending_ways_accepts_no_line)
 {
 	cfg.l1d_sets = cfg.l1d_ways = 1;
 	struct metrics m = run(0x1000, 0x2000, 4, OP_LOAD);
@@ -104,7 +104,7 @@ START_TEST(a_set_whose_ways_are_all_on_their_way_takes_no_other_line)
 }
 END_TEST
 
-/* Stores of 32 lines, of which one leaves in so many cycles as it has flits. */
+/* Stores of 32 lines; sending one takes a cycle per flit. */
 START_TEST(the_queue_of_misses_fills)
 {
 	stride = 128;
@@ -118,8 +118,8 @@ START_TEST(the_queue_of_misses_fills)
 }
 END_TEST
 
-/* Two warps: an instruction of latency 4 with a source, in flight from its issue for 10 cycles, and an exit that waits
- * for it and ends the run for all to see. */
+/* Two warps, each with an instruction of latency 4 and one source, in flight for 10 cycles from its issue, and an exit
+ * that waits for it and ends the run. */
 START_TEST(a_warp_is_in_flight_until_its_registers_are_written)
 {
 	struct metrics m = run(0, 0, 0, OP_SP);
@@ -137,9 +137,9 @@ Suite *l1d_suite(void)
 	Suite *s = suite_create("l1d");
 	TCase *t = tcase_create("l1d");
 	tcase_add_checked_fixture(t, setup, NULL);
-	tcase_add_test(t, loads_miss_or_join_a_line_on_its_way);
-	tcase_add_test(t, an_mshr_holds_so_many_accesses_and_there_are_so_many);
-	tcase_add_test(t, a_set_whose_ways_are_all_on_their_way_takes_no_other_line);
+	tcase_add_test(t, loads_miss_or_merge_with_an_outstanding_line);
+	tcase_add_test(t, mshrs_and_merges_are_limited);
+	tcase_add_test(t, a_set_with_only_pending_ways_accepts_no_line);
 	tcase_add_test(t, the_queue_of_misses_fills);
 	tcase_add_test(t, a_warp_is_in_flight_until_its_registers_are_written);
 	suite_add_tcase(s, t);

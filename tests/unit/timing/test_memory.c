@@ -1,4 +1,4 @@
-/* test_memory.c - interconnect, L2 and memory: cycles that are skipped are cycles in which nothing happens. */
+/* test_memory.c - interconnect, L2 and DRAM: skipping idle cycles does not change any response. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ struct answer {
 	unsigned sm;
 };
 
-/* A burst of requests of SM sm now and then, a long pause between. */
+/* Draws the requests of SM sm in a cycle: bursts with long pauses between them. */
 static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 {
 	unsigned n = rng_below(r, 400) ? 0 : rng_below(r, 30);
@@ -40,8 +40,8 @@ static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 	return n;
 }
 
-/* The answers of random requests; with `skip` the memory is clocked only when it says that it has something to do,
- * and now and then prepares the next cycle. */
+/* Records the responses to random requests. With `skip` the memory is simulated only at its next events, and now and
+ * then prepares the next cycle early. */
 static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
 {
 	struct memory *m = memory_open(&cfg, SMS);
@@ -89,14 +89,14 @@ static void compare(void)
 	free(some);
 }
 
-START_TEST(skipped_cycles_change_no_answer)
+START_TEST(skipped_cycles_change_no_response)
 {
 	compare();
 }
 END_TEST
 
-/* The memory's clock beats less than once a cycle; or several times; the queues are as small as may be. */
-START_TEST(skipped_cycles_change_no_answer_on_other_machines)
+/* The memory clock is slower than the core clock, or several times faster; the queues have the smallest sizes. */
+START_TEST(skipped_cycles_change_no_response_on_other_machines)
 {
 	cfg.dram_mhz = 300;
 	compare();
@@ -117,8 +117,8 @@ Suite *memory_suite(void)
 	Suite *s = suite_create("memory");
 	TCase *t = tcase_create("memory");
 	tcase_add_checked_fixture(t, setup, NULL);
-	tcase_add_test(t, skipped_cycles_change_no_answer);
-	tcase_add_test(t, skipped_cycles_change_no_answer_on_other_machines);
+	tcase_add_test(t, skipped_cycles_change_no_response);
+	tcase_add_test(t, skipped_cycles_change_no_response_on_other_machines);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -1,5 +1,4 @@
-/* test_metrics.c - RTRU by numbers (docs/semantics.md example T13), and a run whose phases and shares were counted by
- * hand. */
+/* test_metrics.c - RTRU (docs/semantics.md, example T13), and a run whose phases and shares are computed by hand. */
 #include <check.h>
 #include <stddef.h>
 #include <string.h>
@@ -14,7 +13,7 @@ static double rtru_of(const uint64_t *times, unsigned n)
 	return metrics_rtru(&m);
 }
 
-START_TEST(rtru_T13)
+START_TEST(rtru_of_example_T13)
 {
 	const uint64_t ramp[] = {10, 20, 30, 40}, equal[] = {7, 7, 7}, one[] = {5};
 	ck_assert_double_eq(rtru_of(ramp, 4), 0.375);
@@ -68,7 +67,7 @@ static void run_by_hand(struct metrics *m, unsigned n)
 	}
 }
 
-START_TEST(a_run_counted_by_hand)
+START_TEST(a_run_computed_by_hand)
 {
 	struct metrics m;
 	run_by_hand(&m, 10);
@@ -88,7 +87,7 @@ START_TEST(a_run_counted_by_hand)
 }
 END_TEST
 
-/* One cycle with these issues, of a TB of three warps in slot 0. */
+/* One cycle of a TB of three warps in slot 0, with the given issue masks. */
 static void cycle(struct metrics *m, uint64_t launch, uint64_t bar, uint64_t exit, bool release, bool done)
 {
 	const struct front_end_in in = {.launch = launch, .launch_warps = 7, .bar = bar, .exit = exit};
@@ -97,8 +96,8 @@ static void cycle(struct metrics *m, uint64_t launch, uint64_t bar, uint64_t exi
 	metrics_clock(&cfg, m, &in, &out, &view);
 }
 
-/* w2 exits in the first phase, so the second has two warps; the next TB in the slot begins from nothing. */
-START_TEST(warps_that_have_finished_are_in_no_phase)
+/* w2 exits in the first phase, so the second phase has two warps; the next TB in the slot starts afresh. */
+START_TEST(finished_warps_belong_to_no_phase)
 {
 	struct metrics m;
 	config_defaults(&cfg);
@@ -121,7 +120,7 @@ START_TEST(warps_that_have_finished_are_in_no_phase)
 }
 END_TEST
 
-START_TEST(the_sums_hold_in_every_cycle_of_it)
+START_TEST(the_sums_are_consistent_in_every_cycle)
 {
 	struct metrics m;
 	for (unsigned n = 0; n <= 10; n++) {
@@ -131,8 +130,8 @@ START_TEST(the_sums_hold_in_every_cycle_of_it)
 }
 END_TEST
 
-/* Every sum that is checked, off by one. */
-START_TEST(a_sum_that_is_wrong_is_found)
+/* Each sum that metrics_check() compares, off by one. */
+START_TEST(a_wrong_sum_is_reported)
 {
 	const size_t parts[] = {offsetof(struct metrics, stalls.warps[WARP_FETCH]),
 				offsetof(struct metrics, stalls.warps[WARP_BARRIER]),
@@ -155,15 +154,15 @@ START_TEST(a_sum_that_is_wrong_is_found)
 	}
 	struct metrics m;
 	run_by_hand(&m, 10);
-	m.stalls.warps[WARP_BARRIER]++; /* taken for another state: the first sum is right */
+	m.stalls.warps[WARP_BARRIER]++; /* counted as another state: the first sum stays right */
 	m.stalls.warps[WARP_FETCH]--;
 	ck_assert(!metrics_check(&cfg, &m, why));
 	ck_assert_msg(strstr(why, "at barriers") != NULL, "%s", why);
 }
 END_TEST
 
-/* A cycle in which nothing happens, n times over, one by one and at once. */
-START_TEST(a_cycle_may_be_held)
+/* n idle cycles, accounted for one by one and at once. */
+START_TEST(idle_cycles_can_be_skipped)
 {
 	for (unsigned n = 0; n < 5; n++) {
 		struct metrics one, held;
@@ -194,7 +193,7 @@ START_TEST(the_sums_of_two_sms_are_added)
 	metrics_add(&a, &b);
 	ck_assert_uint_eq(a.cycles, 10);
 	ck_assert_uint_eq(a.issued, 8);
-	ck_assert_double_eq_tol(metrics_in_flight(&a), 0.6, 1e-12); /* of an SM */
+	ck_assert_double_eq_tol(metrics_in_flight(&a), 0.6, 1e-12); /* per SM */
 	ck_assert_double_eq_tol(metrics_miss_rate(&a), 15.0 / 60, 1e-12);
 	ck_assert_uint_eq(a.l1d.merged, 4);
 	ck_assert_uint_eq(a.l1d.no_mshr, 2);
@@ -212,13 +211,13 @@ Suite *metrics_suite(void)
 {
 	Suite *s = suite_create("metrics");
 	TCase *t = tcase_create("metrics");
-	tcase_add_test(t, rtru_T13);
+	tcase_add_test(t, rtru_of_example_T13);
 	tcase_add_test(t, rtru_sums_before_it_divides);
-	tcase_add_test(t, a_run_counted_by_hand);
-	tcase_add_test(t, warps_that_have_finished_are_in_no_phase);
-	tcase_add_test(t, the_sums_hold_in_every_cycle_of_it);
-	tcase_add_test(t, a_sum_that_is_wrong_is_found);
-	tcase_add_test(t, a_cycle_may_be_held);
+	tcase_add_test(t, a_run_computed_by_hand);
+	tcase_add_test(t, finished_warps_belong_to_no_phase);
+	tcase_add_test(t, the_sums_are_consistent_in_every_cycle);
+	tcase_add_test(t, a_wrong_sum_is_reported);
+	tcase_add_test(t, idle_cycles_can_be_skipped);
 	tcase_add_test(t, the_sums_of_two_sms_are_added);
 	suite_add_tcase(s, t);
 	return s;

@@ -1,11 +1,11 @@
-/* test_sim_report.c - which run speedups are over, and their means. */
+/* test_sim_report.c - the baseline of speedups, their means, and the JSON of a run. */
 #include <check.h>
 #include <string.h>
 
 #include "model/machine/policy.h"
 #include "sim/timing/sim_report.h"
 
-/* Three policies, in the order given; the one that speedups are over. */
+/* The index of the baseline of three policies. */
 static unsigned baseline(const char *a, const char *b, const char *c)
 {
 	static struct config configs[3];

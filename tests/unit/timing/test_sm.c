@@ -1,6 +1,6 @@
-/* test_sm.c - the SM's latencies against what GPGPU-Sim's successor measures for micro-traces of one warp.
+/* test_sm.c - the SM's latencies against those of Accel-Sim for micro-traces of one warp.
  *
- * Each stream is run in two lengths; the slope is the cost of an instruction, so that start-up cancels. */
+ * Each stream is run in two lengths; the slope is the cost per instruction, without the start-up. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,7 +132,7 @@ START_TEST(barriers_alone_reach_the_fetch_limit)
 }
 END_TEST
 
-START_TEST(a_barrier_that_no_lane_takes_is_no_arrival)
+START_TEST(a_barrier_without_active_lanes_is_no_arrival)
 {
 	/* docs/stream-format.md: a record with mask 0 takes an issue slot and does nothing. */
 	struct kernel *k = make_kernel(&barrier, 1, 2, 0);
@@ -147,7 +147,7 @@ START_TEST(a_barrier_that_no_lane_takes_is_no_arrival)
 }
 END_TEST
 
-/* Cycles in which the head of a chain of n loads from `space` waits for the load before it. */
+/* Cycles in which the head of a chain of n dependent loads from `space` waits for the previous load. */
 static unsigned long_waits(enum mem_space space, unsigned n)
 {
 	struct config cfg;
@@ -172,7 +172,7 @@ static unsigned long_waits(enum mem_space space, unsigned n)
 	return waits;
 }
 
-START_TEST(only_global_and_local_loads_are_long)
+START_TEST(only_global_and_local_loads_are_long_latency)
 {
 	/* A hundred more loads that hit the L1D wait for the one before, for 40 cycles less that of its issue. The
 	 * I-buffer holds two, so every other one comes to its head a cycle late. */
@@ -184,7 +184,7 @@ START_TEST(only_global_and_local_loads_are_long)
 }
 END_TEST
 
-/* Whether a policy is ever told of a head that is a memory instruction, in a chain of loads from `space`. */
+/* In a chain of loads from `space` the front end's input `memory` is ever set under the policy. */
 static bool tells_memory(const char *policy, enum mem_space space)
 {
 	struct config cfg;
@@ -239,7 +239,7 @@ START_TEST(a_hint_names_a_warp_of_every_TB)
 }
 END_TEST
 
-/* The warp slots of the TBs that a machine with TBs of up to six warps launches, of a kernel with `warps` each. */
+/* The warp slots of the launched TBs of a kernel with `warps` warps per TB, on a machine with up to six per TB. */
 static void placed(unsigned map, unsigned warps, uint64_t tb_1)
 {
 	struct config cfg;
@@ -257,7 +257,7 @@ static void placed(unsigned map, unsigned warps, uint64_t tb_1)
 	ck_assert_ptr_nonnull(s);
 	drive_reset(&d, &cfg, s);
 	for (unsigned c = 0; !s->done(s) && c < 1000; c++) {
-		drive_cycle(&d); /* asserts that the map allows it */
+		drive_cycle(&d); /* asserts that the mapping allows the launch */
 		launched += d.in.launch != 0;
 		if (d.in.launch == 2)
 			ck_assert_uint_eq(d.in.launch_warps, tb_1);
@@ -267,7 +267,7 @@ static void placed(unsigned map, unsigned warps, uint64_t tb_1)
 	free(k);
 }
 
-START_TEST(where_a_map_puts_a_TB)
+START_TEST(a_mapping_selects_the_slots_of_a_TB)
 {
 	placed(MAP_PROGRAMMABLE, 2, 3 << 2);
 	placed(MAP_CONTIGUOUS, 2, 3 << 2);
@@ -275,8 +275,8 @@ START_TEST(where_a_map_puts_a_TB)
 }
 END_TEST
 
-/* Two kernels of three TBs: TBs wait from the first cycle to the one with the third launch, then not until the next
- * kernel; and every head comes with its lanes. */
+/* Two kernels of three TBs. grid_waits is set from the first cycle to that of the third launch, then clear until the
+ * next kernel; every head has its number of lanes. */
 START_TEST(the_grid_and_the_lanes_of_heads)
 {
 	struct kernel *k = make_kernel(&(struct inst){.op = OP_SP}, 3, 6, 0);
@@ -361,10 +361,10 @@ Suite *sm_suite(void)
 	tcase_add_test(t, sfu_takes_26_cycles_in_a_chain_and_8_without);
 	tcase_add_test(t, shared_memory_takes_32_cycles_and_one_more_per_conflict);
 	tcase_add_test(t, barriers_alone_reach_the_fetch_limit);
-	tcase_add_test(t, a_barrier_that_no_lane_takes_is_no_arrival);
-	tcase_add_test(t, only_global_and_local_loads_are_long);
+	tcase_add_test(t, a_barrier_without_active_lanes_is_no_arrival);
+	tcase_add_test(t, only_global_and_local_loads_are_long_latency);
 	tcase_add_test(t, what_counts_as_a_memory_instruction);
-	tcase_add_test(t, where_a_map_puts_a_TB);
+	tcase_add_test(t, a_mapping_selects_the_slots_of_a_TB);
 	tcase_add_test(t, a_hint_names_a_warp_of_every_TB);
 	tcase_add_test(t, the_grid_and_the_lanes_of_heads);
 	tcase_add_test(t, kernels_that_do_not_fit_are_refused);

@@ -1,4 +1,5 @@
-/* test_stalls.c - each state of a warp and of a scheduler in cycles made by hand, and what wins when two are true. */
+/* test_stalls.c - each stall state of warps and schedulers in cycles made by hand, and precedence where several apply.
+ */
 #include <check.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ static void setup(void)
 	stalls_reset(&s);
 }
 
-/* A cycle; all masks over warps 0 to 7, the even ones scheduler 0's. */
+/* A cycle; all masks cover warps 0 to 7, of which scheduler 0 owns the even ones. */
 struct cycle {
 	uint64_t live, wait, finished, valid, issue; /* outputs */
 	uint64_t ready, bar, exit, jump, sfu, mem;   /* inputs */
@@ -64,8 +65,8 @@ START_TEST(each_state_has_its_warp)
 }
 END_TEST
 
-/* What a warp at the barrier has in its I-buffer, or has not, does not count; the same for a slot that is not live. */
-START_TEST(barrier_and_exit_come_before_what_the_ibuffer_holds)
+/* The I-buffer of a warp at the barrier, or of a slot that is not live, does not matter. */
+START_TEST(barrier_and_exit_precede_the_states_of_the_ibuffer)
 {
 	clock(
 	    &(struct cycle){.live = 0x03, .wait = 0x03, .finished = 0x0c, .valid = 0x05, .ready = 0xff, .clear = 0xff});
@@ -74,7 +75,7 @@ START_TEST(barrier_and_exit_come_before_what_the_ibuffer_holds)
 }
 END_TEST
 
-/* w0 jumps in the first cycle and has an instruction again in the fourth; w2 loses its only one by issuing it. */
+/* w0 jumps in the first cycle and has an instruction again in the fourth; w2 issues its only instruction. */
 START_TEST(a_warp_is_in_control_from_its_jump_to_its_next_instruction)
 {
 	clock(&(struct cycle){.live = 0x05, .valid = 0x05, .issue = 0x01, .ready = 0x05, .jump = 0x01, .clear = 0x05});
@@ -92,9 +93,9 @@ START_TEST(a_warp_is_in_control_from_its_jump_to_its_next_instruction)
 }
 END_TEST
 
-/* A barrier that is also a jump: the warp waits first, and is in control when the barrier has opened. The last exit is
- * no jump to the warp that comes into its slot. */
-START_TEST(control_waits_for_the_barrier_and_ends_with_the_warp)
+/* A barrier that is also a jump: first the warp is in state barrier, after the release in state control. The jump bit
+ * of an exit does not affect the next warp in the slot. */
+START_TEST(control_follows_the_barrier_and_ends_with_the_warp)
 {
 	clock(&(struct cycle){
 	    .live = 0x01, .valid = 0x01, .issue = 0x01, .ready = 0x01, .bar = 1, .jump = 1, .clear = 1});
@@ -110,7 +111,7 @@ START_TEST(control_waits_for_the_barrier_and_ends_with_the_warp)
 }
 END_TEST
 
-/* Both schedulers have warps for LD/ST. In cycle 0 scheduler 0 is asked first: w0 issues, so w1 finds the port taken,
+/* Both schedulers have warps for LD/ST. In cycle 0 scheduler 0 is first: w0 issues, so w1 finds the port taken,
  * and w2, of the same scheduler, was not selected. In cycle 1 it is scheduler 1's turn: w1 issues. */
 START_TEST(a_port_that_is_taken_is_structural_for_later_schedulers)
 {
@@ -129,8 +130,8 @@ START_TEST(a_port_that_is_taken_is_structural_for_later_schedulers)
 }
 END_TEST
 
-/* A cycle that was held counts for the turn. */
-START_TEST(the_turn_goes_on_while_nothing_happens)
+/* A skipped cycle advances the turn. */
+START_TEST(skipped_cycles_advance_the_turn)
 {
 	clock(&(struct cycle){.live = 0x0f});
 	stalls_hold(&cfg, &s, 2);
@@ -142,8 +143,8 @@ START_TEST(the_turn_goes_on_while_nothing_happens)
 }
 END_TEST
 
-/* One good warp decides: of a scheduler whose warps are in all states the furthest counts. */
-START_TEST(one_good_warp_decides)
+/* A scheduler has the state of the warp that comes closest to issue. */
+START_TEST(the_warp_closest_to_issue_decides)
 {
 	clock(&(struct cycle){.live = 0x55}); /* scheduler 0: all empty; scheduler 1 has no warp */
 	expect_slots(0, 2, 0, 0);
@@ -158,8 +159,8 @@ START_TEST(one_good_warp_decides)
 }
 END_TEST
 
-/* tls: w0, which waits for a register, stands in a place; w2, which is ready, does not. */
-START_TEST(a_scheduler_looks_only_at_its_choice)
+/* tls: w0, which waits for a register, is in a place; w2, which is ready, does not. */
+START_TEST(a_scheduler_considers_only_its_choice)
 {
 	clock(&(struct cycle){.live = 0x05, .valid = 0x05, .ready = 0x04, .clear = 0x04, .choice = 0x01});
 	expect_warps((const unsigned[]){0, 1, 0, 0, 0, 0, 1, 0});
@@ -184,13 +185,13 @@ Suite *stalls_suite(void)
 	TCase *t = tcase_create("stalls");
 	tcase_add_checked_fixture(t, setup, NULL);
 	tcase_add_test(t, each_state_has_its_warp);
-	tcase_add_test(t, barrier_and_exit_come_before_what_the_ibuffer_holds);
+	tcase_add_test(t, barrier_and_exit_precede_the_states_of_the_ibuffer);
 	tcase_add_test(t, a_warp_is_in_control_from_its_jump_to_its_next_instruction);
-	tcase_add_test(t, control_waits_for_the_barrier_and_ends_with_the_warp);
+	tcase_add_test(t, control_follows_the_barrier_and_ends_with_the_warp);
 	tcase_add_test(t, a_port_that_is_taken_is_structural_for_later_schedulers);
-	tcase_add_test(t, the_turn_goes_on_while_nothing_happens);
-	tcase_add_test(t, one_good_warp_decides);
-	tcase_add_test(t, a_scheduler_looks_only_at_its_choice);
+	tcase_add_test(t, skipped_cycles_advance_the_turn);
+	tcase_add_test(t, the_warp_closest_to_issue_decides);
+	tcase_add_test(t, a_scheduler_considers_only_its_choice);
 	tcase_add_test(t, four_schedulers_own_every_fourth_slot);
 	suite_add_tcase(suite, t);
 	return suite;

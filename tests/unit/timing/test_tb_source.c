@@ -1,4 +1,4 @@
-/* test_tb_source.c - the SM takes thread blocks one by one, holds those that are resident and gives back all. */
+/* test_tb_source.c - the SM takes TBs from a source one by one, holds the resident ones and returns all of them. */
 #include <check.h>
 #include <stdlib.h>
 
@@ -7,7 +7,8 @@
 
 enum { TBS = 40, TB_WARPS = 8, RESIDENT = 6, CODE = 20, LOOPS = 10 };
 
-/* A kernel of TBS thread blocks in which each warp runs a loop of CODE instructions, and a source that counts. */
+/* A kernel of TBS thread blocks in which each warp runs a loop of CODE instructions, and a source that counts its TBs.
+ */
 struct counted {
 	struct tb_source source; /* first */
 	struct kernel_stream held, sourced;
@@ -88,7 +89,7 @@ static struct counted *make(void)
 	return k;
 }
 
-/* Cycles that the kernel takes, or `most` when it is stopped there. */
+/* Cycles of the kernel; at most `most`, where the run stops. */
 static uint64_t run(struct kernel_stream *k, bool trace_jumps, uint64_t most)
 {
 	struct stream stream = {.name = k->name, .kernels = k, .kernel_count = 1};
@@ -118,7 +119,7 @@ START_TEST(a_source_runs_as_a_kernel_in_memory_does)
 }
 END_TEST
 
-START_TEST(what_is_held_is_what_is_resident)
+START_TEST(only_resident_tbs_are_held)
 {
 	struct counted *k = make();
 	run(&k->sourced, false, 1000000);
@@ -131,7 +132,7 @@ START_TEST(what_is_held_is_what_is_resident)
 }
 END_TEST
 
-START_TEST(a_run_that_stops_gives_back_all)
+START_TEST(a_stopped_run_returns_all_tbs)
 {
 	struct counted *k = make();
 	ck_assert_uint_eq(run(&k->sourced, false, 900), 900);
@@ -142,9 +143,9 @@ START_TEST(a_run_that_stops_gives_back_all)
 }
 END_TEST
 
-/* One warp issues two instructions in three cycles where jumps cost nothing, whatever its pcs; a loop does not, where
- * they do. */
-START_TEST(jumps_cost_nothing_in_a_trace_unless_asked_for)
+/* Without a jump penalty one warp issues two instructions in three cycles, whatever their pcs; with it, a loop is
+ * slower. */
+START_TEST(jumps_cost_nothing_in_a_trace_without_trace_jumps)
 {
 	struct counted *k = make();
 	k->sourced.tbs = k->sourced.tb_warps = 1;
@@ -153,7 +154,7 @@ START_TEST(jumps_cost_nothing_in_a_trace_unless_asked_for)
 	uint64_t as_trace = run(&k->sourced, false, 1000000);
 	ck_assert_uint_eq(run(&k->sourced, true, 1000000), as_kernel);
 	ck_assert_uint_gt(as_kernel, as_trace);
-	/* 250 cycles for each of two lines, 3 for 2 instructions, and what it takes to begin and to end */
+	/* 250 cycles for each of two lines, 3 cycles per 2 instructions, plus start and end */
 	ck_assert_uint_le(as_trace, 2 * 250 + CODE * LOOPS * 3 / 2 + 20);
 	free(k);
 }
@@ -165,9 +166,9 @@ Suite *tb_source_suite(void)
 	Suite *s = suite_create("tb_source");
 	TCase *t = tcase_create("tb_source");
 	tcase_add_test(t, a_source_runs_as_a_kernel_in_memory_does);
-	tcase_add_test(t, what_is_held_is_what_is_resident);
-	tcase_add_test(t, a_run_that_stops_gives_back_all);
-	tcase_add_test(t, jumps_cost_nothing_in_a_trace_unless_asked_for);
+	tcase_add_test(t, only_resident_tbs_are_held);
+	tcase_add_test(t, a_stopped_run_returns_all_tbs);
+	tcase_add_test(t, jumps_cost_nothing_in_a_trace_without_trace_jumps);
 	suite_add_tcase(s, t);
 	return s;
 }

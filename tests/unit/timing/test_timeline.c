@@ -1,5 +1,5 @@
-/* test_timeline.c - timelines of a kernel whose TBs run different lengths, held against its metrics; pictures that a
- * name cannot break. */
+/* test_timeline.c - timelines of a kernel whose TBs run for different times, compared with its metrics; names in plot
+ * scripts are quoted. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,8 @@
 
 enum { TBS = 7, TB_WARPS = 3, COUNT = 1200 };
 
-/* Every warp: arithmetic with two barriers in it, the later a TB the fewer instructions before its exit. Odd warps of
- * the kernel execute with 8 lanes. The last warp of a TB exits before the second barrier. The kernel runs twice. */
+/* Each warp runs arithmetic with two barriers; later TBs have fewer instructions before the exit. Odd warps of the
+ * kernel execute with 8 lanes. The last warp of a TB exits before the second barrier. The kernel runs twice. */
 struct program {
 	struct stream stream;
 	struct kernel_stream kernels[2];
@@ -78,7 +78,7 @@ static void teardown(void)
 	free(program);
 }
 
-START_TEST(every_tb_is_there_once_in_a_slot_of_its_own)
+START_TEST(every_tb_is_recorded_once_in_a_slot_of_its_own)
 {
 	unsigned seen[2] = {0};
 	for (unsigned sm = 0; sm < 2; sm++) {
@@ -98,8 +98,8 @@ START_TEST(every_tb_is_there_once_in_a_slot_of_its_own)
 }
 END_TEST
 
-/* What the metrics say of phases, barriers and exits, once more from the rows. */
-START_TEST(the_phases_are_those_of_the_metrics)
+/* Recomputes the metrics of phases, barriers and exits from the timeline. */
+START_TEST(the_phases_match_the_metrics)
 {
 	for (unsigned sm = 0; sm < 2; sm++) {
 		const struct timeline *t = &timelines[sm];
@@ -125,7 +125,7 @@ START_TEST(the_phases_are_those_of_the_metrics)
 }
 END_TEST
 
-/* Rows of one cycle are places 1, 2, ... with falling progress, every 1000 cycles from each kernel's first TB on. */
+/* The rows of a cycle have places 1, 2, ... with falling progress, every 1000 cycles from each kernel's first TB on. */
 START_TEST(the_order_is_by_progress)
 {
 	const struct timeline *t = &timelines[0];
@@ -150,15 +150,15 @@ START_TEST(the_order_is_by_progress)
 }
 END_TEST
 
-/* Cycles in which nothing happens, one by one and at once. No SM is asked for anything in them. */
-START_TEST(cycles_may_be_held)
+/* n idle cycles, recorded one by one and at once. They need no SM. */
+START_TEST(idle_cycles_can_be_skipped)
 {
 	const struct front_end_in in = {0};
 	const struct front_end_out out = {0};
 	static const struct tb_stream fifth = {.number = 5};
 	struct timeline one, held;
 	for (unsigned sm = 0; sm < 2; sm++) {
-		/* As if a TB had been there all the time. */
+		/* Pretends that a TB has been resident all the time. */
 		struct timeline *t = sm == 0 ? &one : &held;
 		timeline_open(t, true);
 		t->any = true;
@@ -185,7 +185,7 @@ START_TEST(cycles_may_be_held)
 }
 END_TEST
 
-/* The script of a picture, as one string that the caller frees. */
+/* The gnuplot script of a picture; the caller frees it. */
 static char *script_of(const struct timeline_run *run, enum timeline_kind kind)
 {
 	char *text = NULL;
@@ -227,10 +227,10 @@ Suite *timeline_suite(void)
 	Suite *s = suite_create("timeline");
 	TCase *t = tcase_create("timeline");
 	tcase_add_checked_fixture(t, setup, teardown);
-	tcase_add_test(t, every_tb_is_there_once_in_a_slot_of_its_own);
-	tcase_add_test(t, the_phases_are_those_of_the_metrics);
+	tcase_add_test(t, every_tb_is_recorded_once_in_a_slot_of_its_own);
+	tcase_add_test(t, the_phases_match_the_metrics);
 	tcase_add_test(t, the_order_is_by_progress);
-	tcase_add_test(t, cycles_may_be_held);
+	tcase_add_test(t, idle_cycles_can_be_skipped);
 	tcase_add_test(t, a_name_stays_within_its_quotes);
 	tcase_add_test(t, a_timeline_of_nothing_is_a_picture_too);
 	suite_add_tcase(s, t);

@@ -1,4 +1,4 @@
-/* test_timing.c - the parts behind the front end: misses, banks, units, interconnect, L2, memory, many SMs.
+/* test_timing.c - the parts of the timing model behind the front end: MSHRs, banks, units, interconnect, L2, DRAM, SMs.
  */
 #include <check.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void setup(void)
 
 /* ---- misses and tags ---- */
 
-START_TEST(a_line_that_is_missed_again_is_another_miss)
+START_TEST(a_line_missed_again_is_another_miss)
 {
 	struct mshr m;
 	uint32_t requester;
@@ -30,7 +30,7 @@ START_TEST(a_line_that_is_missed_again_is_another_miss)
 	struct mshr_line *first = mshr_add(&m, 7, 1, 10);
 	mshr_merge(&m, first, 11);
 	ck_assert(mshr_part(&m, first));
-	ck_assert(mshr_next(&m, &requester)); /* and 11 still waits to be given out */
+	ck_assert(mshr_next(&m, &requester)); /* 11 has not been taken yet */
 	struct mshr_line *second = mshr_add(&m, 7, 1, 20);
 	ck_assert_ptr_eq(mshr_find(&m, 7), second);
 	ck_assert(mshr_next(&m, &requester));
@@ -45,7 +45,7 @@ START_TEST(a_line_that_is_missed_again_is_another_miss)
 }
 END_TEST
 
-START_TEST(misses_merge_and_are_given_out_in_order)
+START_TEST(misses_merge_and_requesters_are_returned_in_order)
 {
 	struct mshr m;
 	uint32_t requester;
@@ -57,7 +57,7 @@ START_TEST(misses_merge_and_are_given_out_in_order)
 	ck_assert(!mshr_room(&m, mshr_find(&m, 7)));
 	ck_assert(!mshr_next(&m, &requester));
 	ck_assert(!mshr_part(&m, a));
-	ck_assert(mshr_part(&m, b)); /* the second line comes first */
+	ck_assert(mshr_part(&m, b)); /* the second line arrives first */
 	ck_assert(mshr_part(&m, a));
 	const uint32_t order[] = {20, 10, 11};
 	for (unsigned i = 0; i < 3; i++) {
@@ -70,7 +70,7 @@ START_TEST(misses_merge_and_are_given_out_in_order)
 }
 END_TEST
 
-START_TEST(the_least_recently_used_line_that_is_there_goes)
+START_TEST(the_least_recently_used_valid_line_is_replaced)
 {
 	struct cache c;
 	cache_open(&c, 1, 2);
@@ -99,7 +99,7 @@ static unsigned their_bytes(const struct packet *p)
 	return p->bytes;
 }
 
-START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
+START_TEST(a_port_of_the_interconnect_transfers_one_flit_per_cycle)
 {
 	struct icnt n;
 	const struct packet p = {.bytes = 72};
@@ -123,7 +123,7 @@ START_TEST(a_port_of_the_interconnect_passes_a_flit_a_cycle)
 }
 END_TEST
 
-/* Packets that stand at the exit when nobody takes them. */
+/* Number of packets at the exit while none is removed. */
 static unsigned held(unsigned bytes, unsigned packets)
 {
 	struct icnt n;
@@ -138,7 +138,7 @@ static unsigned held(unsigned bytes, unsigned packets)
 	return count;
 }
 
-START_TEST(an_exit_of_the_interconnect_holds_so_many_flits)
+START_TEST(an_exit_of_the_interconnect_has_limited_room)
 {
 	cfg.icnt_flit = 40;
 	cfg.icnt_buffer = 4096;
@@ -150,7 +150,7 @@ START_TEST(an_exit_of_the_interconnect_holds_so_many_flits)
 }
 END_TEST
 
-/* Command cycles until the read of `at` has come. */
+/* Command cycles until the read of address `at` has its data. */
 static uint64_t read_time(struct dram *d, uint64_t at)
 {
 	const struct packet p = {.bytes = 32};
@@ -176,7 +176,7 @@ START_TEST(an_open_row_is_read_faster_than_a_closed_one)
 }
 END_TEST
 
-START_TEST(row_hits_go_before_older_requests)
+START_TEST(row_hits_precede_older_requests)
 {
 	struct dram d;
 	dram_open(&cfg, &d);
@@ -191,7 +191,7 @@ START_TEST(row_hits_go_before_older_requests)
 }
 END_TEST
 
-/* Cycles until SM 0 has all sectors of a line that it reads. */
+/* Cycles until SM 0 has received all sectors of a line. */
 static uint64_t line_time(struct memory *m, uint64_t addr)
 {
 	struct packet p = {.addr = addr, .bytes = LINE_BYTES, .kind = PACKET_DATA}, got;
@@ -241,7 +241,7 @@ START_TEST(atomics_wait_for_room_in_the_queue)
 	for (unsigned lane = 0; lane < LANES; lane++)
 		addrs[lane] = (uint64_t)lane * LINE_BYTES; /* a sector each */
 	cfg.icnt_buffer = 5;
-	struct memory *m = memory_open(&cfg, 1); /* never clocked, so it takes no more than its entry holds */
+	struct memory *m = memory_open(&cfg, 1); /* never simulated, so it accepts only what its entry holds */
 	backend_open(&cfg, &b, 0, m);
 	backend_kernel(&cfg, &b, 8);
 	for (uint64_t now = 2; now < 1000; now++) {
@@ -261,7 +261,7 @@ END_TEST
 
 enum { TBS = 10, TB_WARPS = 4, COUNT = 40 };
 
-/* A kernel of TBS TBs: loads, arithmetic, stores, a barrier, all of it twice in the stream. */
+/* A kernel of TBS TBs with loads, arithmetic, stores and a barrier, twice in the stream. */
 struct program {
 	struct stream stream;
 	struct kernel_stream kernels[2];
@@ -365,12 +365,13 @@ START_TEST(a_store_may_be_answered_after_its_kernel)
 	for (unsigned w = 0; w < TBS * TB_WARPS; w++)
 		p->warps[w].count = 3;
 	p->kernels[0].inst_count = p->kernels[1].inst_count = 3;
-	ck_assert_uint_eq(run(&p->stream).issued, 2 * TBS * TB_WARPS * 3); /* the second kernel's fences see the end */
+	ck_assert_uint_eq(run(&p->stream).issued,
+			  2 * TBS * TB_WARPS * 3); /* the fences of the second kernel see the stores end */
 	free(p);
 }
 END_TEST
 
-START_TEST(the_least_machine_runs_it_too)
+START_TEST(the_smallest_machine_runs_it_too)
 {
 	struct program *p = make_program();
 	cfg.l1d_mshrs = cfg.l1d_merges = cfg.l1d_sets = cfg.l1d_ways = cfg.l1i_mshrs = cfg.l1i_merges = 1;
@@ -389,7 +390,7 @@ START_TEST(the_least_machine_runs_it_too)
 }
 END_TEST
 
-/* The program on the machine with the n-th key of the config at `end`. */
+/* Runs the program on a machine with the n-th config key set to `end`. */
 static void run_at(unsigned n, unsigned end)
 {
 	char why[CONFIG_WHY];
@@ -404,8 +405,8 @@ static void run_at(unsigned n, unsigned end)
 
 enum { PARTS = 4 };
 
-/* Every key of the timing model, each by itself, at the least and the most that it may be; of a clock, less far. */
-START_TEST(a_key_may_be_at_its_ends)
+/* Each key of the timing model, one at a time, at its minimum and maximum; clocks within a smaller range. */
+START_TEST(every_key_may_have_its_extreme_values)
 {
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
@@ -427,20 +428,20 @@ Suite *timing_suite(void)
 	tcase_set_timeout(ends, 60);
 	tcase_set_tags(ends, "long");
 	tcase_add_checked_fixture(t, setup, NULL);
-	tcase_add_test(t, a_line_that_is_missed_again_is_another_miss);
-	tcase_add_test(t, misses_merge_and_are_given_out_in_order);
-	tcase_add_test(t, the_least_recently_used_line_that_is_there_goes);
-	tcase_add_test(t, a_port_of_the_interconnect_passes_a_flit_a_cycle);
-	tcase_add_test(t, an_exit_of_the_interconnect_holds_so_many_flits);
+	tcase_add_test(t, a_line_missed_again_is_another_miss);
+	tcase_add_test(t, misses_merge_and_requesters_are_returned_in_order);
+	tcase_add_test(t, the_least_recently_used_valid_line_is_replaced);
+	tcase_add_test(t, a_port_of_the_interconnect_transfers_one_flit_per_cycle);
+	tcase_add_test(t, an_exit_of_the_interconnect_has_limited_room);
 	tcase_add_test(t, an_open_row_is_read_faster_than_a_closed_one);
-	tcase_add_test(t, row_hits_go_before_older_requests);
+	tcase_add_test(t, row_hits_precede_older_requests);
 	tcase_add_test(t, the_l2_keeps_what_was_read_and_what_was_written);
 	tcase_add_test(t, atomics_wait_for_room_in_the_queue);
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
-	tcase_add_test(t, the_least_machine_runs_it_too);
+	tcase_add_test(t, the_smallest_machine_runs_it_too);
 	tcase_add_checked_fixture(ends, setup, NULL);
-	tcase_add_loop_test(ends, a_key_may_be_at_its_ends, 0, PARTS);
+	tcase_add_loop_test(ends, every_key_may_have_its_extreme_values, 0, PARTS);
 	suite_add_tcase(s, t);
 	suite_add_tcase(s, ends);
 	return s;
