@@ -16,7 +16,7 @@ module issue_pick (
   output wire    [16:0] gnt_o                // the grant, one-hot; all zero: no request
 );
   localparam T  =  5; // thread-block slots
-  localparam K  = 17; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  = 17; // slots of one scheduler; slot k*S + s is entry k of lane s
   localparam BT =  3; // bits of a TB slot's number
   localparam BC =  4; // bits of a WPT counter
   genvar gt; // TB slot

@@ -38,18 +38,18 @@ module issue_sel (
 );
   localparam W  = 33; // warp slots
   localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 17; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  = 17; // slots of one scheduler; slot k*S + s is entry k of lane s
   localparam BS =  1; // bits of a scheduler's number
 `ifdef OBSERVE
   localparam BW =  6; // bits of a warp slot's number
 `endif
-  localparam BK =  5; // bits of a slot's number within its scheduler
+  localparam BK =  5; // bits of a slot's number within its lane
   localparam BT =  3; // bits of a TB slot's number
 `ifdef FORMAL
   localparam [W-1:0] LANE_0 = 33'h155555555; // slots of scheduler 0
 `endif
   genvar gs; // scheduler
-  genvar gp; // place in the order of schedulers
+  genvar gp; // place of a scheduler in the turn
 
   reg [S-1:0] any_last_q; // schedulers that have issued since reset
   reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
@@ -116,7 +116,7 @@ module issue_sel (
   wire [S*K-1:0] grants;
   generate
     for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // this scheduler, one-hot
+      wire [S-1:0] who; // scheduler at this place, one-hot
       wire sfu_gone, mem_gone;
       if (gp == 0) begin : g_first
         assign who = 2'd1 << turn_q;
@@ -127,7 +127,7 @@ module issue_sel (
         assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].gnt & g_place[gp-1].sfu);
         assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].gnt & g_place[gp-1].mem);
       end
-      // Its lane.
+      // The lane of that scheduler.
       reg [K-1:0] ready, sfu, mem;
       reg [K*BT-1:0] tb;
       reg [K-1:0] greedy;
@@ -146,7 +146,7 @@ module issue_sel (
           greedy = greedy | (lane_greedy[s*K +: K] & {(K){who[s]}});
         end
       end
-      // Its highest-priority warp with a free port.
+      // Its warp of highest priority whose port is free.
       wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});
       wire [K-1:0] gnt;
       issue_pick u_pick (

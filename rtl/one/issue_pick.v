@@ -13,7 +13,7 @@ module issue_pick (
   input  wire     [0:0] greedy_i,            // the warp issued last
   output wire     [0:0] gnt_o                // the grant, one-hot; all zero: no request
 );
-  localparam K  =  1; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  =  1; // slots of one scheduler; slot k*S + s is entry k of lane s
 `ifdef FORMAL
   genvar gk; // slot of a lane
 `endif

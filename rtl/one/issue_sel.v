@@ -30,7 +30,7 @@ module issue_sel (
 );
   localparam W  =  1; // warp slots
   localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  =  1; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  =  1; // slots of one scheduler; slot k*S + s is entry k of lane s
 `ifdef OBSERVE
   localparam BW =  1; // bits of a warp slot's number
 `endif

@@ -46,7 +46,7 @@ module ibuffer (
 `endif
 );
   localparam W  = 64; // warp slots
-  localparam BE =  2; // bits of a number of I-buffer entries
+  localparam BE =  2; // bits of an I-buffer entry count
   genvar gw; // warp slot
 
   reg [W*BE-1:0] count_q; // valid entries of each warp

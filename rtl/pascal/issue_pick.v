@@ -16,7 +16,7 @@ module issue_pick (
   output wire    [15:0] gnt_o                // the grant, one-hot; all zero: no request
 );
   localparam T  = 32; // thread-block slots
-  localparam K  = 16; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  = 16; // slots of one scheduler; slot k*S + s is entry k of lane s
   localparam BT =  5; // bits of a TB slot's number
   localparam BC =  5; // bits of a WPT counter
   genvar gt; // TB slot

@@ -34,11 +34,11 @@ module issue_sel (
 );
   localparam W  = 64; // warp slots
   localparam S  =  4; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 16; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  = 16; // slots of one scheduler; slot k*S + s is entry k of lane s
 `ifdef OBSERVE
   localparam BW =  6; // bits of a warp slot's number
 `endif
-  localparam BK =  4; // bits of a slot's number within its scheduler
+  localparam BK =  4; // bits of a slot's number within its lane
   localparam BT =  5; // bits of a TB slot's number
 `ifdef FORMAL
   localparam [W-1:0] LANE_0 = 64'h1111111111111111; // slots of scheduler 0

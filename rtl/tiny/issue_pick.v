@@ -16,7 +16,7 @@ module issue_pick (
   output wire     [3:0] gnt_o                // the grant, one-hot; all zero: no request
 );
   localparam T  =  2; // thread-block slots
-  localparam K  =  4; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  =  4; // slots of one scheduler; slot k*S + s is entry k of lane s
   localparam BT =  1; // bits of a TB slot's number
   localparam BC =  1; // bits of a WPT counter
   genvar gt; // TB slot

@@ -34,11 +34,11 @@ module issue_sel (
 );
   localparam W  =  4; // warp slots
   localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  =  4; // slots of one scheduler; slot k*S + s is number k of scheduler s
+  localparam K  =  4; // slots of one scheduler; slot k*S + s is entry k of lane s
 `ifdef OBSERVE
   localparam BW =  2; // bits of a warp slot's number
 `endif
-  localparam BK =  2; // bits of a slot's number within its scheduler
+  localparam BK =  2; // bits of a slot's number within its lane
   localparam BT =  1; // bits of a TB slot's number
 `ifdef FORMAL
   localparam [W-1:0] LANE_0 = 4'hf; // slots of scheduler 0

@@ -56,9 +56,7 @@ void emit_tb_order_claims(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Each matrix is a strict total order of the resident TBs; no sorted TB lies between two unsorted ones.");
+	v_line(v, "// Each matrix is a strict total order of resident TBs; no sorted TB lies between unsorted ones.");
 	v_line(v, "reg started = 1'b0, running = 1'b0;");
 	v_line(v, "reg [T-1:0] was_resident;");
 	v_line(v, "wire [T-1:0] stays = (busy_i & ~done_i)%s;", c->has_map ? " | launch_i" : "");

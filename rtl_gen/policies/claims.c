@@ -30,8 +30,7 @@ static void assume_tbs(struct verilog *v)
 /* Input NAME_i, `size` rows of `size` bits, is a strict total order; bit k*size + j: j has priority over k. */
 static void assume_order(struct verilog *v, const char *name, const char *size)
 {
-	v_line(v,
-	       "// Strict total order: of two, one precedes the other; what precedes the first precedes the second.");
+	v_line(v, "// Strict total order: of two, exactly one precedes the other, and precedence is transitive.");
 	v_line(v, "wire [%s*%s-1:0] ordered;", size, size);
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < %s; gt = gt + 1) begin : g_ordered", size);
@@ -50,8 +49,7 @@ static void assume_order(struct verilog *v, const char *name, const char *size)
 /* The warps of each TB have a strict total order, as warp_order asserts. */
 static void assume_inner(struct verilog *v)
 {
-	v_line(v,
-	       "// Within a TB, strict total order: of two, one precedes the other; what precedes it precedes both.");
+	v_line(v, "// Within a TB, strict total order: of two, one precedes the other; precedence is transitive.");
 	v_line(v, "wire [K*K-1:0] mates, stand;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_stand");
@@ -75,7 +73,7 @@ static void assume_inner(struct verilog *v)
 /* The places of active warps, as issue_sel asserts. */
 static void assume_places(struct verilog *v, bool fetch)
 {
-	v_line(v, "// No two warps in one place, no warp in two%s.", fetch ? "" : ", requesters in one");
+	v_line(v, "// No two warps have one place, no warp has two%s.", fetch ? "" : ", each requester has one");
 	v_line(v, "wire [A-1:0] alone;");
 	v_line(v, "wire [K-1:0] once, placed;");
 	v_line(v, "generate");

@@ -132,7 +132,7 @@ static void own_ports(struct verilog *v, const struct policy_emitter *emitter)
 /* Which scheduler chooses at place gp, and which shared ports are taken by then. */
 static void places(struct verilog *v)
 {
-	v_line(v, "wire [S-1:0] who; // this scheduler, one-hot");
+	v_line(v, "wire [S-1:0] who; // scheduler at this place, one-hot");
 	v_line(v, "wire sfu_gone, mem_gone;");
 	v_line(v, "if (gp == 0) begin : g_first");
 	v_line(v, "assign who = %u'd1 << turn_q;", v->cfg->schedulers);
@@ -150,7 +150,7 @@ static void select_lane(struct verilog *v, const struct policy_emitter *emitter)
 {
 	struct pick_input in[MAX_INPUTS];
 	unsigned n = emitter->inputs(v->cfg, false, in);
-	v_line(v, "// Its lane.");
+	v_line(v, "// The lane of that scheduler.");
 	v_line(v, "reg [K-1:0] ready, sfu, mem;");
 	for (unsigned i = 0; i < n; i++)
 		if (!in[i].shared)
@@ -188,7 +188,7 @@ static void shared_ports(struct verilog *v, const struct policy_emitter *emitter
 	v_line(v, "for (gp = 0; gp < S; gp = gp + 1) begin : g_place");
 	places(v);
 	select_lane(v, emitter);
-	v_line(v, "// Its highest-priority warp with a free port.");
+	v_line(v, "// Its warp of highest priority whose port is free.");
 	v_line(v, "wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});");
 	v_line(v, "wire [K-1:0] gnt;");
 	pick_instance(v, emitter, false, "issue_pick", "free", "gnt", NULL);

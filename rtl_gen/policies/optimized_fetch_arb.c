@@ -137,11 +137,9 @@ static void leads_by_warp(struct verilog *v)
 /* wins: the scheduler in `leads` that is next in round robin. */
 static void turn(struct verilog *v)
 {
-	v_step(v, "Turn: the scheduler next behind the one whose warp fetched last; cyclic. Which of two comes first "
-		  "is known from the pointer alone.");
-	v_line(
-	    v,
-	    "wire [W-1:0] last; // the slot that fetched last, one-hot: the passed slot in front of one that is not");
+	v_step(v, "Round robin over schedulers, from the one after that of the last fetched warp. The pointer "
+		  "alone says which of two precedes the other.");
+	v_line(v, "wire [W-1:0] last; // the slot that fetched last, one-hot: the last passed slot of its group");
 	v_line(v, "wire [S-1:0] last_by, later;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_last");

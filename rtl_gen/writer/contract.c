@@ -66,7 +66,7 @@ static void lemma_contiguous(struct verilog *v, const char *asks)
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_contiguous_%s", asks);
 	v_line(v, "wire [T-1:0] in;");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_in");
-	v_line(v, "localparam LEAST = gw / (gt + 1) + 1; // slots of a TB");
+	v_line(v, "localparam LEAST = gw / (gt + 1) + 1; // least TB size");
 	v_line(v, "wire may = gt*LEAST <= gw & (gt + 1)*LEAST <= W;");
 	v_line(v, "assign in[gt] = may & (tb_i[gw*BT +: BT] == gt);");
 	v_line(v, "end");

@@ -33,7 +33,7 @@ static void formal(struct verilog *v)
 	v_line(
 	    v,
 	    "// One requester is selected; no other requester has a larger key, or an equal key and a smaller index.");
-	v_line(v, "wire [N*N-1:0] better; // at k*N + j: j goes before k");
+	v_line(v, "wire [N*N-1:0] better; // bit k*N + j: key j precedes key k");
 	v_line(v, "wire [N-1:0] best;");
 	v_line(v, "generate");
 	v_line(v, "for (gk = 0; gk < N; gk = gk + 1) begin : g_best");

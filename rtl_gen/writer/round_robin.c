@@ -22,7 +22,7 @@ bool round_robin_pays(const struct round_robin *ring)
 void emit_round_robin_params(struct verilog *v, const struct round_robin *ring)
 {
 	v_param(v, "N", ring->group, "slots of a group");
-	v_param(v, "G", round_robin_groups(ring), "groups; slot g*N + k is number k of group g");
+	v_param(v, "G", round_robin_groups(ring), "groups; slot g*N + k is entry k of group g");
 }
 
 static void split(struct verilog *v, const struct round_robin *ring, bool grant_only)
@@ -51,7 +51,7 @@ static void split(struct verilog *v, const struct round_robin *ring, bool grant_
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	if (!grant_only)
-		v_line(v, "wire keeps = ~|req_i; // nobody asks, and the pointer stays");
+		v_line(v, "wire keeps = ~|req_i; // no request: the pointer is kept");
 }
 
 /* behind: the pointer is in a group above gg, or without `stays` in gg, whose slots up to the pointer come last. */

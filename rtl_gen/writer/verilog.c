@@ -223,17 +223,17 @@ void v_sizes(struct verilog *v)
 	v_param(v, "W", c->warps, "warp slots");
 	v_param(v, "T", c->tbs, "thread-block slots");
 	v_param(v, "S", c->schedulers, "schedulers; slot w belongs to scheduler w mod S");
-	v_param(v, "K", c->scheduler_warps, "slots of one scheduler; slot k*S + s is number k of scheduler s");
+	v_param(v, "K", c->scheduler_warps, "slots of one scheduler; slot k*S + s is entry k of lane s");
 	v_param(v, "BS", c->scheduler_bits, "bits of a scheduler's number");
 	v_param(v, "BW", c->warp_bits, "bits of a warp slot's number");
-	v_param(v, "BK", bits_for(c->scheduler_warps), "bits of a slot's number within its scheduler");
+	v_param(v, "BK", bits_for(c->scheduler_warps), "bits of a slot's number within its lane");
 	v_param(v, "BT", c->tb_bits, "bits of a TB slot's number");
 	v_param(v, "BC", c->wpt_bits, "bits of a WPT counter");
-	v_param(v, "A", c->places, "places of each scheduler, whose warps it chooses from");
+	v_param(v, "A", c->places, "places of active warps of each scheduler");
 	v_param(v, "BA", c->place_bits, "bits of a place's number");
-	v_param(v, "BL", LANES_BITS, "bits of a number of lanes");
+	v_param(v, "BL", LANES_BITS, "bits of a lane count");
 	v_param(v, "BP", PROGRESS_BITS, "bits of a progress counter");
-	v_param(v, "BE", c->ibuffer_bits, "bits of a number of I-buffer entries");
+	v_param(v, "BE", c->ibuffer_bits, "bits of an I-buffer entry count");
 	if (c->has_map && !c->has_tb)
 		map_param(v);
 }
@@ -311,7 +311,7 @@ static const struct {
 	       {"gk", "genvar gk; // slot of a lane"},
 	       {"gj", "genvar gj; // slot of a lane"},
 	       {"gx", "genvar gx; // warp slot"},
-	       {"gp", "genvar gp; // place in the order of schedulers"},
+	       {"gp", "genvar gp; // place of a scheduler in the turn"},
 	       {"ga", "genvar ga; // place of an active warp"},
 	       {"gy", "genvar gy; // type of operand collector"},
 	       {"gb", "genvar gb; // bit of an age"},
