@@ -97,7 +97,7 @@ START_TEST(round_robin_as_text)
 	ck_assert_ptr_nonnull(strstr(text_of(&files, "issue_pick.v"),
 				     "  wire [K-1:0] later = later_i;\n"
 				     "\n"
-				     "  // Warps behind the last one go first; if there are none, wrap.\n"
+				     "  // Round robin: requests above the last slot first; if there are none, wrap.\n"
 				     "  wire [K-1:0] behind = req_i & later;\n"
 				     "  wire [K-1:0] round = |behind ? behind : req_i;\n"
 				     "  assign gnt_o = round & (~round + 1'b1);\n"

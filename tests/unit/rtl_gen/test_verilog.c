@@ -137,7 +137,7 @@ START_TEST(a_module_from_banner_to_end)
 	    ");\n"
 	    "  localparam W  =  5; // warp slots\n"
 	    "`ifdef FORMAL\n"
-	    "  localparam K  =  3; // slots of one scheduler; slot k*S + s is number k of scheduler s\n"
+	    "  localparam K  =  3; // slots of one scheduler; slot k*S + s is entry k of lane s\n"
 	    "`endif\n"
 	    "\n"
 	    "  // 1. All of T and S.\n"
