@@ -1,4 +1,4 @@
-/* front_end.c - the wires between the blocks. */
+/* front_end.c - the wiring of the golden front end: which output feeds which input, and the contracts of its inputs. */
 #include "model/blocks/front_end.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ struct wires {
 	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
 };
 
-/* The orders by progress, before anything is decided. */
+/* PRO's orders of TBs and warps, from registers. */
 static void read_progress(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 			  struct wires *x)
 {
@@ -56,7 +56,7 @@ static void read_issue_count(const struct config *cfg, const struct front_end *f
 	issue_count_comb(cfg, &f->issue_count, i, &x->issue_count);
 }
 
-/* What comes from registers (and from the grid's level), before anything is decided. */
+/* All outputs that follow from registers and from grid_waits, before the grants of the cycle. */
 static void read_registers(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 			   struct wires *x)
 {
@@ -78,7 +78,7 @@ static void read_registers(const struct config *cfg, const struct front_end *f, 
 	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
 }
 
-/* From the block that has an order of TBs, if one has. */
+/* The order of TBs, from the block that computes one. */
 static const uint64_t *tb_ahead(const struct config *cfg, const struct wires *x)
 {
 	if (cfg->has_issue_count)
@@ -110,8 +110,9 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->fetchable = x->ibuffer.eligible & running;
 }
 
-/* The warps that issue at home: those that the selector picks, or picked in the last cycle. */
-static void pick(const struct config *cfg, const struct front_end *f, struct wires *x)
+/* The warps that issue through their own scheduler, and the critical ones: selected in this cycle or, with latency = 1,
+ * in the last one. */
+static void select_warps(const struct config *cfg, const struct front_end *f, struct wires *x)
 {
 	struct issue_stage_in *i = &x->issue_stage_in;
 	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
@@ -140,7 +141,7 @@ static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *
 	a->grid_waits = in->grid_waits;
 }
 
-/* Who issues through another scheduler, when `issue` do so at home. */
+/* The warps that issue through another scheduler, given those that issue through their own. */
 static void share_warps(const struct config *cfg, const struct front_end_in *in, uint64_t issue, struct wires *x)
 {
 	struct share_in *s = &x->share_in;
@@ -158,12 +159,13 @@ static void share_warps(const struct config *cfg, const struct front_end_in *in,
 	share_comb(cfg, s, &x->share);
 }
 
+/* The warps that issue through another scheduler. */
 static uint64_t shared(const struct wires *x)
 {
 	return x->share.shared_mem | x->share.shared_sfu | x->share.shared_sp;
 }
 
-/* What this cycle's grants mean for barriers. */
+/* Arrivals and exits: the inputs of the blocks that follow from the grants of the cycle. */
 static void wire_events(const struct front_end_in *in, uint64_t issue, struct wires *x)
 {
 	struct barrier_in *b = &x->barrier_in;
@@ -179,7 +181,7 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	pick(cfg, f, &x);
+	select_warps(cfg, f, &x);
 	wire_fetch_arb(cfg, in, &x);
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
 	share_warps(cfg, in, x.home, &x);
@@ -285,8 +287,8 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	if (cfg->latency) { /* what is picked is no output */
-		pick(cfg, f, &x);
+	if (cfg->latency) { /* the selected warps are no output: recompute them */
+		select_warps(cfg, f, &x);
 		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
 	}
 	x.home = x.issue_sel.issue = x.issue_sel_in.issued = out->issue & ~share_guests(cfg, out);
@@ -300,7 +302,7 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 	clock_state(cfg, f, in, out, &x);
 }
 
-/* The phase is that of the last cycle: a register. */
+/* grid_waits of the last cycle is a register; the observed state uses it. */
 static void observe_progress(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs)
 {
 	struct front_end_in in = {.grid_waits = f->tb_order.waited};
@@ -373,7 +375,7 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 	return NULL;
 }
 
-/* A scheduler's collector is free or not: a head is ready in the one case, blocked in the other. */
+/* A warp may be ready only if its scheduler's collector for its head is free, and blocked only if it is not. */
 static const char *share_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
 {
 	for (unsigned w = 0; cfg->has_sharing && w < cfg->warps; w++) {

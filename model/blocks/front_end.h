@@ -1,8 +1,9 @@
-/* front_end.h - the golden model of the front end of one SM: the blocks and the wires between them.
+/* front_end.h - the golden model of the front end of one SM: its blocks and the wires between them.
  *
  * Time is counted in cycles. A cycle is front_end_comb() with that cycle's inputs, then front_end_clock() with the same
- * inputs (fetch_hit and fetch_two may be filled in between: comb does not read them). Nothing here allocates or fails;
- * front_end_breach() tells whether inputs keep the contracts of front_end.def. */
+ * inputs and the outputs of comb. The answer to the fetch grant (fetch_hit, fetch_two, fetch_none) may be filled in
+ * between the two, as comb does not read it. Masks have one bit per warp slot or TB slot, slot 0 in bit 0. Nothing here
+ * allocates or fails; the inputs must meet the contracts of front_end.def, which front_end_breach() checks. */
 #ifndef MODEL_BLOCKS_FRONT_END_H
 #define MODEL_BLOCKS_FRONT_END_H
 
@@ -35,18 +36,19 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
 		     const struct front_end_out *out);
 
-/* Every register, as the observe bus shows it; all zero where a port does not exist. */
+/* Writes every register to *obs as the observe bus shows it; ports that the config does not have are 0. */
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);
 
-/* After the clock: the warps that the schedulers chose among in that cycle, which were all, or under tls those in
- * places. */
+/* After the clock: the warps among which the schedulers chose in that cycle: under tls those in places, otherwise all.
+ */
 uint64_t front_end_choice(const struct config *cfg, const struct front_end *f);
 
-/* Decisions of one cycle in which the policy's first criterion left several candidates and a later one decided: TBs
- * with equal WPT counters, warps of one age, equal I-buffer entries. Counted per issue grant and fetch grant. */
+/* Number of grants of the cycle, issue and fetch, that a tie-break decided: the policy's first criterion left several
+ * candidates (TBs with equal WPT counters, warps of one age, equal I-buffer entries). */
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);
 
-/* The first contract of front_end.def that `in` (all of it, the answer to the grant included) breaks, or NULL. */
+/* The first contract of front_end.def that the inputs of a cycle, including the answer to the fetch grant, break; NULL:
+ * none. */
 const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);
 
 #endif
