@@ -1,4 +1,4 @@
-# the groups before the current one go before those behind it
+# groups below the current one have priority over those above it
 # policy: tl+cff
 # module: issue_sel
 s/lane_beyond\[gs\*K +: K\] = (\(.*\)) << 8;/lane_beyond[gs*K +: K] = ~(\1);/

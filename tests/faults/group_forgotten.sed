@@ -1,4 +1,4 @@
-# every scheduler goes back to its lowest group
+# every scheduler returns to its lowest group
 # policy: tl+cff
 # module: issue_sel
 s/base = {last_q\[.*, 3.d0};/base = {BK{1'b0}};/

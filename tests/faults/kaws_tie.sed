@@ -1,4 +1,4 @@
-# of TBs that have issued equally much the older goes first
+# of TBs with equal issue counts the older has priority
 # policy: kaws+rr
 # module: issue_count
 s/equal_first = older_i\[gu\*T + gt\];/equal_first = older_i[gt*T + gu];/

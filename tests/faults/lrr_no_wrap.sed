@@ -1,4 +1,4 @@
-# no wrap: warps up to the last issued one never go again
+# no wrap: warps up to the last issued one are never picked again
 # policy: lrr+rr
 # module: issue_pick
 s/round = |behind ? behind : req_i;/round = behind;/

@@ -1,4 +1,4 @@
-# memory instructions go by slot, not by the age of their TB
+# memory instructions are ranked by slot, not by the age of their TB
 # policy: mto+rr
 # module: issue_pick
 s/oldest = mine & (~mine + 1'b1);/oldest = |memory ? memory \& (~memory + 1'b1) : mine \& (~mine + 1'b1);/

@@ -1,4 +1,4 @@
-# only memory instructions behind the warp issued last go first
+# only memory instructions above the last issued slot have priority
 # policy: motrr+rr
 # module: issue_pick
 s/memory = req_i & memory_i;/memory = req_i \& memory_i \& later_i;/

@@ -1,4 +1,4 @@
-# who takes the SFU port takes the LD/ST port too, and who takes that one takes none
+# a pick that takes the SFU port also takes the LD/ST port, and one that takes the LD/ST port takes none
 # policy: tls+rr
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# after a critical warp the pointer is in a group too low
+# after a critical warp the pointer is one group too low
 # policy: gto+cff
 # module: fetch_arb
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# after a critical warp the pointer has passed its slot alone
+# after a critical warp the thermometer mask has its slot alone
 # policy: mwf_gto+cff
 # module: fetch_arb
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# of TBs that wait equally the larger slot first
+# of TBs with equal counters the larger slot has priority
 # policy: mwf_gto+cff
 # module: fetch_arb
 # set: impl=optimized

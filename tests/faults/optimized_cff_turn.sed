@@ -1,4 +1,4 @@
-# the turn does not wrap
+# round robin over schedulers does not wrap
 # policy: gto+cff
 # module: fetch_arb
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# a ready warp counts as granted in the order of the grants
+# a ready warp counts as granted in the order of grants
 # policy: gto:age=last_grant+rr
 # module: issue_sel
 # set: impl=optimized

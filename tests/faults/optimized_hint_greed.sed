@@ -1,4 +1,4 @@
-# the greedy warp goes first whether the mask names it or not
+# the greedy warp has priority whether the mask names it or not
 # policy: hint+rr
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# a flush lets in what comes
+# a flush lets a fetch result in
 # policy: gto+rr:refill=1
 # module: ibuffer
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# an issue takes no entry while something comes
+# an issue removes no entry in a cycle with a hit or fill
 # policy: lrr+fef
 # module: ibuffer
 # set: impl=optimized

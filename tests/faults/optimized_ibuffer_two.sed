@@ -1,4 +1,4 @@
-# of two instructions that come while one issues one is lost
+# of two instructions that arrive in a cycle with an issue one is lost
 # policy: lrr+fef
 # module: ibuffer
 # set: impl=optimized ibuffer=4

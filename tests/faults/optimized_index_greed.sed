@@ -1,4 +1,4 @@
-# the others do not wait for the greedy warp
+# the other warps are not held back by the greedy warp
 # policy: gto:age=index+rr
 # module: issue_sel
 # set: impl=optimized

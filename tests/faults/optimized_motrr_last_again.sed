@@ -1,4 +1,4 @@
-# the slot that issues is not passed: it may go again at once
+# the pointer stops below the issued slot, which can be picked again at once
 # policy: motrr+rr
 # module: issue_pick
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# TBs of the second class do not wait for those of the first
+# TBs of the second class are not held back by those of the first
 # policy: mto+cff
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# of warps that complete together the larger slot goes first
+# of warps that complete together the larger slot precedes the smaller
 # policy: motrr_recency+rr
 # module: recency
 # set: impl=optimized

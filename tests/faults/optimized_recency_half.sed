@@ -1,4 +1,4 @@
-# one warp too many keeps its bit
+# one warp too many keeps its recency bit
 # policy: motrr_recency+rr
 # module: recency
 # set: impl=optimized

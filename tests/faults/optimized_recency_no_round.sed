@@ -1,4 +1,4 @@
-# of the warps with the recency bit those in front of the pointer do not go
+# warps with the recency bit below the pointer are never picked
 # policy: motrr_recency+rr
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# the group that issued last waits for those in front of it
+# the group that issued last is held back by lower groups
 # policy: tl:group=4+cff
 # module: issue_pick
 # set: impl=optimized

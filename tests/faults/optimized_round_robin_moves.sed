@@ -1,4 +1,4 @@
-# a cycle without a grant takes the pointer back to group 0
+# a cycle without a grant moves the pointer to group 0
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# what the group of the pointer has left is never picked
+# slots of the pointer's group up to the pointer are never picked
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized

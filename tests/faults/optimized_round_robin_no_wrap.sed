@@ -1,4 +1,4 @@
-# groups in front of the pointer go before those behind it
+# groups below the pointer precede those above it
 # policy: lrr+fef
 # module: fetch_ring
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# it is always the turn of the group of the pointer
+# the pointer's group is always selected
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized

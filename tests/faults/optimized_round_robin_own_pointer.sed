@@ -1,4 +1,4 @@
-# the pointer passes a pick that comes last as if it came first
+# the next pointer is wrong after a pick at or below the pointer
 # policy: lrr+rr
 # module: fetch_ring
 # set: impl=optimized

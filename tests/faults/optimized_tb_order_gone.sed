@@ -1,4 +1,4 @@
-# the finished warps of a TB that is done count for the next one
+# the finished warps of a completed TB count for the next one in its slot
 # policy: pro+rr
 # module: tb_order
 # set: impl=optimized

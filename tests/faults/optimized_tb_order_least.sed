@@ -1,4 +1,4 @@
-# in the slow phase the larger slot of two goes first if it has come further
+# in the slow phase the larger of two slots has priority if its TB has more progress
 # policy: pro+rr
 # module: tb_order
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# a TB that is not chosen takes the SFU port too
+# a TB that is not selected takes the SFU port too
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized

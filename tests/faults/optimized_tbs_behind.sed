@@ -1,4 +1,4 @@
-# a slot is behind the TBs that its own one stands before
+# precedence per slot uses the transposed priority matrix
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized map=contiguous

@@ -1,4 +1,4 @@
-# a scheduler that finds the LD/ST port gone picks among its warps as if it were not
+# with the LD/ST port taken a scheduler picks as if it were free
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized

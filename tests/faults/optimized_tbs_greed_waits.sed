@@ -1,4 +1,4 @@
-# the greedy warp leads its TB only if its group would have its turn without it
+# the greedy warp leads its TB only if its segment is the first one with a request
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# a cycle in which nobody asks forgets the TB that issued last
+# a cycle without a request clears the TB that issued last
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6

@@ -1,4 +1,4 @@
-# a TB that does not ask forgets its leader, the warp that issued last
+# a TB without a request clears its leader, the warp that issued last
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6

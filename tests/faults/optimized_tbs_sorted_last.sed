@@ -1,4 +1,4 @@
-# of the warps of a TB the one goes that stands last
+# within a TB the warp of lowest priority is picked
 # policy: pro+cff
 # module: issue_sel
 # set: impl=optimized

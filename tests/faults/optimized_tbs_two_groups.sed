@@ -1,4 +1,4 @@
-# a group does not see the one just before it
+# a segment ignores the one just below it
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized

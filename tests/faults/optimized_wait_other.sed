@@ -1,4 +1,4 @@
-# a warp that waits gets ahead of one that waits too, not of one that does not
+# a ready age that grows overtakes one that grows too, not one that does not
 # policy: gto:age=wait+rr
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,4 @@
-# TBs with finished warps go first in the slow phase too
+# TBs with finished warps have priority in the slow phase too
 # policy: pro:threshold=64+cff
 # module: tb_order
 s/finish_wait = ends & {T{grid_waits_i}};/finish_wait = ends;/

@@ -1,4 +1,4 @@
-# of the warps that are not sorted the wrong one is settled in TBs that wait
+# in waiting TBs the sort places the unsorted warp from the wrong end
 # policy: pro+rr
 # module: warp_order
 s/ ^ {BP{lane_least\[gs\*K + gk\]}};/ ^ {BP{~lane_least[gs*K + gk]}};/

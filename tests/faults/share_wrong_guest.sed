@@ -1,4 +1,4 @@
-# the scheduler is told another warp
+# the scheduler gets the number of another warp
 # policy: kaws+rr
 # set: shared_ports=false
 # module: share

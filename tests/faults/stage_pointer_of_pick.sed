@@ -1,4 +1,4 @@
-# greed follows a warp that is picked too, not only one that issues
+# greed follows a picked warp too, not only an issued one
 # policy: gto+cff
 # set: latency=1
 # module: issue_sel

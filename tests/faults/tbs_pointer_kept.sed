@@ -1,4 +1,4 @@
-# a launch leaves the pointer of the TB slot as it was
+# a launch leaves the pointer of its TB slot unchanged
 # policy: mwf_lrr+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6
