@@ -144,7 +144,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-static void emit_plain(struct verilog *v)
+static void emit_reference(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v,
@@ -176,5 +176,5 @@ void emit_ibuffer(struct verilog *v)
 	if (v->cfg->ibuffer_impl == IMPL_OPTIMIZED)
 		emit_optimized_ibuffer(v);
 	else
-		emit_plain(v);
+		emit_reference(v);
 }

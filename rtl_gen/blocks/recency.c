@@ -170,7 +170,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-static void emit_plain(struct verilog *v)
+static void emit_reference(struct verilog *v)
 {
 	v_begin(v, (struct v_about){
 		       BLOCK_recency, "recency", "rtl_gen/blocks/recency.c",
@@ -192,5 +192,5 @@ void emit_recency(struct verilog *v)
 	if (v->cfg->recency_impl == IMPL_OPTIMIZED && v->cfg->warps > 1)
 		emit_optimized_recency(v);
 	else
-		emit_plain(v);
+		emit_reference(v);
 }

@@ -192,7 +192,7 @@ static void formal(struct verilog *v)
 	v_endif(v);
 }
 
-static void emit_plain(struct verilog *v)
+static void emit_reference(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_begin(v, (struct v_about){BLOCK_fetch_arb, "fetch_arb", "rtl_gen/policies/fetch_arb.c", fetch_arb_sentence(c),
@@ -227,9 +227,9 @@ static void emit_plain(struct verilog *v)
 
 void emit_fetch_arb(struct verilog *v)
 {
-	struct round_robin ring = round_robin_of(v->cfg->warps);
-	if (v->cfg->fetch_arb_impl == IMPL_OPTIMIZED && round_robin_pays(&ring))
+	struct round_robin arbiter = round_robin_of(v->cfg->warps);
+	if (v->cfg->fetch_arb_impl == IMPL_OPTIMIZED && round_robin_pays(&arbiter))
 		emit_optimized_fetch_arb(v);
 	else
-		emit_plain(v);
+		emit_reference(v);
 }

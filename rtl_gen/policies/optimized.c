@@ -30,11 +30,11 @@ static bool order_tbs(const struct config *cfg, struct optimized_ranking *rankin
 }
 
 /* The arbiter of a round-robin policy, lrr or tl; false for other policies. */
-static bool ring_of(const struct config *cfg, struct round_robin *ring)
+static bool arbiter_of(const struct config *cfg, struct round_robin *arbiter)
 {
-	*ring = round_robin_of(cfg->scheduler_warps);
+	*arbiter = round_robin_of(cfg->scheduler_warps);
 	if (cfg->policy.issue == ISSUE_TL && tl_group_size(cfg) < cfg->scheduler_warps)
-		*ring = (struct round_robin){cfg->scheduler_warps, tl_group_size(cfg), true};
+		*arbiter = (struct round_robin){cfg->scheduler_warps, tl_group_size(cfg), true};
 	return cfg->policy.issue == ISSUE_LRR || cfg->policy.issue == ISSUE_TL;
 }
 
@@ -42,9 +42,9 @@ bool optimized_ranking_of(const struct config *cfg, struct optimized_ranking *ra
 {
 	unsigned policy = cfg->policy.issue;
 	*ranking = (struct optimized_ranking){.within = WITHIN_SLOTS};
-	if (ring_of(cfg, &ranking->ring)) {
+	if (arbiter_of(cfg, &ranking->arbiter)) {
 		ranking->within = WITHIN_ROUND_ROBIN;
-		return cfg->issue_sel_impl == IMPL_OPTIMIZED && !cfg->latency && round_robin_pays(&ranking->ring);
+		return cfg->issue_sel_impl == IMPL_OPTIMIZED && !cfg->latency && round_robin_pays(&ranking->arbiter);
 	}
 	if (cfg->issue_sel_impl != IMPL_OPTIMIZED || cfg->scheduler_warps == 1)
 		return false;
@@ -89,7 +89,7 @@ unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized
 		out[n++] = (struct pick_output){"mem", "1", "it needs the LD/ST port", 1};
 	}
 	if (ranking->within == WITHIN_ROUND_ROBIN) {
-		unsigned reached = round_robin_groups(&ranking->ring) - 1;
+		unsigned reached = round_robin_groups(&ranking->arbiter) - 1;
 		out[n++] = (struct pick_output){"passed", "K", "passed_i of the next cycle", cfg->scheduler_warps};
 		out[n++] = (struct pick_output){"reached", "(G-1)", "reached_i of the next cycle", reached};
 	} else if (optimized_keeps_by_tb(cfg, ranking)) {

@@ -20,9 +20,9 @@ enum { MAX_CLASSES = 5 };
 /* How a policy ranks the warps of a lane. */
 struct optimized_ranking {
 	/* How warps of a TB are ranked; WITHIN_SORTED: by warp_before_i. WITHIN_ROUND_ROBIN: the policy does not rank
-	 * TBs, and `ring` arbitrates over all slots. */
+	 * TBs, and `arbiter` selects over all slots. */
 	enum { WITHIN_SLOTS, WITHIN_GREEDY, WITHIN_CYCLIC, WITHIN_SORTED, WITHIN_ROUND_ROBIN } within;
-	struct round_robin ring;
+	struct round_robin arbiter;
 	bool greed_first;   /* the greedy warp has priority over all TBs */
 	bool counts;        /* TBs are ranked by the WPT's counters */
 	const char *matrix; /* else by this input; bit t*T + u: TB u has priority over TB t */

@@ -20,7 +20,7 @@ static const char *idea(const struct config *cfg)
 	}
 }
 
-static void ring(struct verilog *v, const char *pool)
+static void round_robin_instance(struct verilog *v, const char *pool)
 {
 	v_step(v, "Round robin above the slot that fetched last.");
 	v_line(v, "wire [W-1:0] round, round_passed;");
@@ -36,7 +36,7 @@ static void ring(struct verilog *v, const char *pool)
 }
 
 /* grant, to_passed, to_reached: the grant and the next pointer of the round-robin arbiter. */
-static void as_ring(struct verilog *v)
+static void take_round_robin(struct verilog *v)
 {
 	v_line(v, "wire [W-1:0] grant = round;");
 	v_line(v, "wire [W-1:0] to_passed = round_passed;");
@@ -65,8 +65,8 @@ static void fef(struct verilog *v)
 	v_line(v, "for (n = 0; n < L; n = n + 1)");
 	v_line(v, "fewest = fewest | (have[n*W +: W] & {W{least[n]}});");
 	v_line(v, "end");
-	ring(v, "fewest");
-	as_ring(v);
+	round_robin_instance(v, "fewest");
+	take_round_robin(v);
 }
 
 /* tb_first[t*T + u]: TB u has priority over TB t in the order that the schedulers share. */
@@ -194,7 +194,7 @@ static void pointers(struct verilog *v)
 static void cff(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	ring(v, "eligible_i");
+	round_robin_instance(v, "eligible_i");
 	if (c->has_merge)
 		leads_by_tb(v);
 	else if (c->has_turn)
@@ -315,8 +315,8 @@ void emit_optimized_fetch_arb(struct verilog *v)
 	else if (c->policy.fetch == FETCH_FEF)
 		fef(v);
 	else {
-		ring(v, "eligible_i");
-		as_ring(v);
+		round_robin_instance(v, "eligible_i");
+		take_round_robin(v);
 	}
 	v_step(v, "Output%s.", c->fill_uses_port ? ": no warp fetches while an arriving line occupies the port" : "");
 	v_line(v, "assign fetch_o = grant%s;", c->fill_uses_port ? " & {W{~port_taken_i}}" : "");

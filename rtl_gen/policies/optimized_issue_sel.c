@@ -143,10 +143,10 @@ static void instance(struct verilog *v, const struct optimized_ranking *ranking,
 	struct pick_output out[PICK_OUTPUTS];
 	unsigned n = optimized_pick_outputs(v->cfg, ranking, out);
 	char text[V_NAME];
-	bool ring = ranking->within == WITHIN_ROUND_ROBIN;
+	bool round_robin = ranking->within == WITHIN_ROUND_ROBIN;
 	v_line(v, "%s%s u_pick (", v->prefix, module);
 	v_line(v, ".req_i(%s),", request);
-	if (ring) {
+	if (round_robin) {
 		v_line(v, ".passed_i(passed_q[gs*K +: K]),");
 		v_line(v, ".reached_i(reached_q[gs*(G-1) +: G-1]),");
 	} else if (ranking->classes) {
@@ -168,12 +168,12 @@ static void instance(struct verilog *v, const struct optimized_ranking *ranking,
 		v_line(v, ");");
 		return;
 	}
-	if (v->cfg->has_ports && !ring) {
+	if (v->cfg->has_ports && !round_robin) {
 		v_line(v, ".sfu_i(lane_sfu[gs*K +: K]),");
 		v_line(v, ".mem_i(lane_mem[gs*K +: K]),");
 	}
 	for (unsigned i = 0; i < n; i++) {
-		if (ring && is_port(out[i].name))
+		if (round_robin && is_port(out[i].name))
 			continue;
 		const char *at = cases_of(v->cfg) > 1 ? "gs*C + gc" : "gs", *size = out[i].size;
 		v_line(v, ".%s_o(%s_%s[%s])%s", out[i].name, net, out[i].name, element(at, size, text),
@@ -361,7 +361,7 @@ static void emit_pickers(struct verilog *v, const struct optimized_ranking *rank
 		if (fetch)
 			ranking = order_of_fetch(c, ranking, &own);
 		if (ranking->within == WITHIN_ROUND_ROBIN)
-			emit_round_robin(v, BLOCK_issue_sel, name, &ranking->ring, fetch);
+			emit_round_robin(v, BLOCK_issue_sel, name, &ranking->arbiter, fetch);
 		else
 			emit_optimized_pick(v, ranking, name, fetch);
 	}
@@ -378,7 +378,7 @@ void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking 
 	v_sizes(v);
 	v_lane_param(v);
 	if (ranking->within == WITHIN_ROUND_ROBIN)
-		emit_round_robin_params(v, &ranking->ring);
+		emit_round_robin_params(v, &ranking->arbiter);
 	emit_port_cases_param(v);
 	v_table_ports(v);
 	v_line(v, "%s", "");

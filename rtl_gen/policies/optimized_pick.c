@@ -86,7 +86,7 @@ static void ports(struct verilog *v, const struct optimized_ranking *ranking, un
 }
 
 /* The picker outputs the next pointer, passed_o. */
-static bool tells_passed(const struct config *cfg, const struct optimized_ranking *ranking)
+static bool has_next_pointer(const struct config *cfg, const struct optimized_ranking *ranking)
 {
 	return ranking->last == LAST_THERMOMETER && optimized_pick_has_some(cfg, ranking);
 }
@@ -116,7 +116,7 @@ static void sorted_leaders(struct verilog *v)
 static void leaders(struct verilog *v, const struct optimized_ranking *ranking, bool grant_only)
 {
 	unsigned padded = group_of(v->cfg, ranking) * groups_of(v->cfg, ranking);
-	bool cyclic = ranking->within == WITHIN_CYCLIC, passes = !grant_only && tells_passed(v->cfg, ranking);
+	bool cyclic = ranking->within == WITHIN_CYCLIC, passes = !grant_only && has_next_pointer(v->cfg, ranking);
 	v_step(v,
 	       "1. In each %s: its leader%s, and whether any warp requests. The slots are split into "
 	       "segments, so that the leader is found in two short steps.",
@@ -242,7 +242,7 @@ static void port_of(struct verilog *v, const char *port)
 	v_line(v, "assign %s_o = |(%s_lead & first);", port, port);
 }
 
-static void tell(struct verilog *v, const struct optimized_ranking *ranking)
+static void outputs_beside_grant(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	if (v->cfg->has_ports) {
 		if (by_slot(v->cfg, ranking)) {
@@ -263,7 +263,7 @@ static void tell(struct verilog *v, const struct optimized_ranking *ranking)
 	} else if (optimized_pick_has_some(v->cfg, ranking)) {
 		v_step(v, "Outputs for the registers.");
 		v_line(v, "assign some_o = |req_i;");
-		if (!tells_passed(v->cfg, ranking))
+		if (!has_next_pointer(v->cfg, ranking))
 			return;
 		or_of(v, "passed", "(up_to[p*K +: K] & {K{first[p]}})");
 		v_line(v, "assign passed_o = passed;");
@@ -440,7 +440,7 @@ void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *rank
 		leaders(v, ranking, grant_only);
 	choose(v, ranking);
 	if (!grant_only)
-		tell(v, ranking);
+		outputs_beside_grant(v, ranking);
 	formal(v, ranking);
 	v_end(v);
 }

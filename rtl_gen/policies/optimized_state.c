@@ -17,7 +17,7 @@ void emit_optimized_state_registers(struct verilog *v, const struct optimized_ra
 	const struct config *c = v->cfg;
 	unsigned slots = c->schedulers * c->scheduler_warps;
 	if (ranking->within == WITHIN_ROUND_ROBIN) {
-		unsigned reached = round_robin_groups(&ranking->ring) - 1;
+		unsigned reached = round_robin_groups(&ranking->arbiter) - 1;
 		v_reg(v, V_BASELINE, "passed_q", slots, "S*K",
 		      "for each scheduler, of its group the slot issued last and those below it");
 		v_reg(v, V_IMPLEMENTATION, "reached_q", c->schedulers * reached, "S*(G-1)",
@@ -143,7 +143,7 @@ static void turns(struct verilog *v)
 	v_flops(v, "any_tb_last later");
 }
 
-static void ring_moves(struct verilog *v)
+static void arbiter_moves(struct verilog *v)
 {
 	v_step(v, "The pointers: the pickers output the next ones.");
 	v_line(v, "wire [S*K-1:0] passed_d = lane_passed;");
@@ -155,7 +155,7 @@ static void ring_moves(struct verilog *v)
 void emit_optimized_state_update(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	if (ranking->within == WITHIN_ROUND_ROBIN)
-		ring_moves(v);
+		arbiter_moves(v);
 	else if (ranking->within == WITHIN_CYCLIC)
 		turns(v);
 	else if (optimized_keeps_by_tb(v->cfg, ranking))
@@ -233,7 +233,7 @@ void emit_optimized_state_observe(struct verilog *v, const struct optimized_rank
 /* ---- formal tail ---- */
 
 /* holds[gs]: the pointer of scheduler gs is that of one slot or of none. */
-static void claim_ring(struct verilog *v)
+static void claim_arbiter(struct verilog *v)
 {
 	v_line(v, "wire [K-1:0] passed = passed_q[gs*K +: K];");
 	emit_round_robin_claims(v, "K", "passed", "reached_q[gs*(G-1) +: G-1]");
@@ -270,12 +270,12 @@ static void claim_last(struct verilog *v, const struct optimized_ranking *rankin
 /* Invariants of the registers in all states reachable from reset. */
 static void claim_registers(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	bool ring = ranking->within == WITHIN_ROUND_ROBIN, by_tb = optimized_keeps_by_tb(v->cfg, ranking);
+	bool round_robin = ranking->within == WITHIN_ROUND_ROBIN, by_tb = optimized_keeps_by_tb(v->cfg, ranking);
 	v_line(v, "wire [%s-1:0] holds;", by_tb ? "S*T" : "S");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_state");
-	if (ring)
-		claim_ring(v);
+	if (round_robin)
+		claim_arbiter(v);
 	else if (by_tb)
 		claim_tbs(v, ranking);
 	else

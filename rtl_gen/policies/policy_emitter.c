@@ -267,7 +267,7 @@ void emit_later_lanes(struct verilog *v)
 
 /* ---- steps of a pick ---- */
 
-static void asks_of(struct verilog *v, const char *pool)
+static void requesting_tbs_of(struct verilog *v, const char *pool)
 {
 	emit_owned(v, "K");
 	v_step(v, "The TBs that have a requesting warp.");
@@ -293,7 +293,7 @@ static void mine_of(struct verilog *v, const char *pool)
 
 void emit_requesting_tbs(struct verilog *v)
 {
-	asks_of(v, "req_i");
+	requesting_tbs_of(v, "req_i");
 }
 
 void emit_warps_of_first_tb(struct verilog *v)
@@ -316,7 +316,7 @@ void emit_oldest_warp(struct verilog *v, const char *pool)
 		v_line(v, "wire [K-1:0] oldest = %s & (~%s + 1'b1);", pool, pool);
 		return;
 	}
-	asks_of(v, pool);
+	requesting_tbs_of(v, pool);
 	v_step(v, "The oldest of them: no other of them was launched before it.");
 	emit_oldest_tb(v, "asks", "first");
 	mine_of(v, pool);

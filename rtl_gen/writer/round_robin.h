@@ -18,13 +18,13 @@ struct round_robin {
 /* Round robin over `slots` slots, in groups of about sqrt(slots). */
 struct round_robin round_robin_of(unsigned slots);
 
-unsigned round_robin_groups(const struct round_robin *ring);
+unsigned round_robin_groups(const struct round_robin *rr);
 
 /* There is more than one group; with one, the reference implementation is as fast. */
-bool round_robin_pays(const struct round_robin *ring);
+bool round_robin_pays(const struct round_robin *rr);
 
 /* N and G as localparams. */
-void emit_round_robin_params(struct verilog *v, const struct round_robin *ring);
+void emit_round_robin_params(struct verilog *v, const struct round_robin *rr);
 
 /* For a formal tail, inside a generate, over `slots` slots (a localparam): &stands & &rises: the masks `passed` and
  * `reached` are those of a slot, or of none. */
@@ -32,7 +32,7 @@ void emit_round_robin_claims(struct verilog *v, const char *slots, const char *p
 
 /* A helper module of `block`: ports req_i, passed_i, reached_i, gnt_o and, but for `grant_only`, passed_o, reached_o.
  */
-void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *ring,
+void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *rr,
 		      bool grant_only);
 
 #endif

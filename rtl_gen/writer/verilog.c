@@ -9,7 +9,8 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "rtl_gen/writer/verilog_ports.h"
+
+enum { COLUMNS = 118 };
 
 static void text_vadd(struct text *t, const char *format, va_list args)
 {
@@ -102,11 +103,12 @@ void v_line(struct verilog *v, const char *format, ...)
 	free(t.s);
 }
 
-void v_wrap(struct text *out, unsigned indent, const char *words)
+/* Adds `words` as comment lines, cut at spaces and at '\n'. */
+static void put_comment(struct text *out, unsigned indent, const char *words)
 {
 	const char *line = words;
 	while (*line) {
-		size_t limit = V_COLUMNS - indent - 3, length = strcspn(line, "\n");
+		size_t limit = COLUMNS - indent - 3, length = strcspn(line, "\n");
 		if (length > limit)
 			for (length = limit; length > 0 && line[length] != ' ';)
 				length--;
@@ -127,7 +129,7 @@ void v_step(struct verilog *v, const char *format, ...)
 	va_end(args);
 	if (v->body.length && !ends(v->body.s, "begin\n"))
 		text_add(&v->body, "\n");
-	v_wrap(&v->body, 2 * v->depth, t.s);
+	put_comment(&v->body, 2 * v->depth, t.s);
 	free(t.s);
 }
 
@@ -183,6 +185,163 @@ void v_flops(struct verilog *v, const char *names)
 		v_line(v, "%s_q <= %s_d;", name, name);
 	v_line(v, "end");
 	v_line(v, "end");
+}
+
+/* ---- ports and instances ---- */
+
+char *v_port_name(const struct port *p, char *name)
+{
+	static const char *const suffix[] = {[DIR_IN] = "_i", [DIR_OUT] = "_o", [DIR_OBS] = "_obs_o"};
+	snprintf(name, V_NAME, "%s%s", p->name, suffix[p->dir]);
+	return name;
+}
+
+unsigned v_width(const struct port *p)
+{
+	return p->count * p->bits;
+}
+
+bool v_clocked(enum block block, const struct config *cfg)
+{
+	struct port table[MAX_PORTS];
+	unsigned n = ports_of(block, cfg, table);
+	for (unsigned i = 0; i < n; i++)
+		if (table[i].dir == DIR_OBS)
+			return true;
+	return block == BLOCK_front_end;
+}
+
+/* Prints the pending port, now that it is known whether a comma follows. Its meaning follows in the line, or precedes
+ * it if it is long. */
+static void put_port(struct verilog *v, const char *comma)
+{
+	if (!v->port_line)
+		return;
+	char *code = xprintf("%s%s", v->port_line, comma);
+	if (!v->port_comment[0])
+		text_add(&v->ports, "  %s\n", code);
+	else if (strlen(code) + strlen(v->port_comment) + 6 <= COLUMNS)
+		text_add(&v->ports, "  %-42s // %s\n", code, v->port_comment);
+	else {
+		put_comment(&v->ports, 2, v->port_comment);
+		text_add(&v->ports, "  %s\n", code);
+	}
+	free(code);
+	free(v->port_line);
+	free(v->port_comment);
+	v->port_line = v->port_comment = NULL;
+}
+
+static void add_port(struct verilog *v, enum port_dir dir, const char *range, const char *name, const char *comment)
+{
+	put_port(v, ",");
+	v->port_line = xprintf("%s wire %9s %s", dir == DIR_IN ? "input " : "output", range, name);
+	v->port_comment = xstrdup(comment);
+}
+
+static void add_group(struct verilog *v, const char *title, const char *contract)
+{
+	put_port(v, ",");
+	char *words = xprintf("%s: %s", title, contract);
+	if (v->ports.length)
+		text_add(&v->ports, "\n");
+	put_comment(&v->ports, 2, words);
+	free(words);
+}
+
+/* Ports from here on exist only under OBSERVE; so does the comma in front of them. */
+static void open_observe(struct verilog *v)
+{
+	put_port(v, "");
+	text_add(&v->ports, "`ifdef OBSERVE\n  ,\n");
+	v->port_observe = true;
+}
+
+static void end_ports(struct verilog *v)
+{
+	put_port(v, "");
+	if (v->port_observe)
+		text_add(&v->ports, "`endif\n");
+	v->port_observe = false;
+}
+
+void v_clock_ports(struct verilog *v)
+{
+	add_port(v, DIR_IN, "", "clk_i", "");
+	add_port(v, DIR_IN, "", "rst_i", "synchronous, active high");
+}
+
+void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning)
+{
+	char range[32] = "";
+	if (width)
+		snprintf(range, sizeof range, "[%u:0]", width - 1);
+	add_port(v, dir, range, name, meaning);
+}
+
+static void table_port(struct verilog *v, const struct port *p, const char *name)
+{
+	char range[32];
+	snprintf(range, sizeof range, "[%u:0]", v_width(p) - 1);
+	add_port(v, p->dir, p->kind == KIND_BIT ? "" : range, name, p->meaning);
+}
+
+void v_table_ports(struct verilog *v)
+{
+	struct port table[MAX_PORTS];
+	char name[V_NAME];
+	unsigned n = ports_of(v->about.block, v->cfg, table);
+	if (v_clocked(v->about.block, v->cfg))
+		v_clock_ports(v);
+	for (unsigned i = 0; i < n; i++) {
+		if (table[i].dir == DIR_OBS && !v->port_observe)
+			open_observe(v);
+		if (i == 0 || strcmp(table[i].group, table[i - 1].group) != 0)
+			add_group(v, table[i].group, table[i].contract);
+		table_port(v, &table[i], v_port_name(&table[i], name));
+	}
+}
+
+void v_observe_ports(struct verilog *v)
+{
+	struct port table[MAX_PORTS];
+	enum block owner[MAX_PORTS];
+	unsigned n = observe_ports(v->cfg, table, owner);
+	open_observe(v);
+	add_group(v, "observe", "The blocks' registers, for lock step.");
+	for (unsigned i = 0; i < n; i++) {
+		char *name = xprintf("%s_%s_obs_o", block_name(owner[i]), table[i].name);
+		table_port(v, &table[i], name);
+		free(name);
+	}
+}
+
+void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx)
+{
+	struct port table[MAX_PORTS];
+	char name[V_NAME];
+	unsigned n = ports_of(block, v->cfg, table), last = 0;
+	bool observe = false;
+	v_line(v, "%s%s u_%s (", v->prefix, block_name(block), block_name(block));
+	if (v_clocked(block, v->cfg)) {
+		v_line(v, ".clk_i(clk_i),");
+		v_line(v, ".rst_i(rst_i),");
+	}
+	for (unsigned i = 0; i < n; i++)
+		if (table[i].dir != DIR_OBS)
+			last = i;
+	for (unsigned i = 0; i < n; i++) {
+		if (table[i].dir == DIR_OBS && !observe) {
+			v_line(v, "`ifdef OBSERVE");
+			v_line(v, ",");
+			observe = true;
+		}
+		const char *comma = i == last || i + 1 == n ? "" : ",";
+		v_line(v, ".%s(%s)%s", v_port_name(&table[i], name), net(ctx, &table[i]), comma);
+	}
+	if (observe)
+		v_line(v, "`endif");
+	v_line(v, ");");
 }
 
 /* ---- localparams ---- */
@@ -370,7 +529,7 @@ static void put_built(const struct verilog *v, struct text *out)
 			text_add(&built, " %s=%s", k->key, value);
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
-	v_wrap(out, 0, built.s);
+	put_comment(out, 0, built.s);
 	text_free(&built);
 }
 
@@ -379,9 +538,9 @@ static void put_banner(const struct verilog *v, struct text *out)
 	const struct v_about *a = &v->about;
 	text_add(out, "// %s%s.v - generated by rtl_gen; edit %s instead.\n", v->prefix, a->name, a->source);
 	text_add(out, "// SPDX-License-Identifier: Apache-2.0\n//\n");
-	v_wrap(out, 0, a->what);
+	put_comment(out, 0, a->what);
 	char *timing = xprintf("Latency: %s State: %s", a->latency, a->state);
-	v_wrap(out, 0, timing);
+	put_comment(out, 0, timing);
 	free(timing);
 	put_built(v, out);
 	text_add(out, "// Made by: %s\n", v->command);
@@ -392,7 +551,7 @@ void v_end(struct verilog *v)
 	struct text out = {0};
 	assert(v->depth == 1 && v->hang == 0 && v->module_count < MAX_MODULES);
 	put_banner(v, &out);
-	v_ports_end(v);
+	end_ports(v);
 	text_add(&out, "`default_nettype none\n\nmodule %s%s (\n%s);\n", v->prefix, v->about.name, v->ports.s);
 	put_params(v, &out);
 	const char *gap = v->body.s[0] == '\n' ? "" : "\n";
