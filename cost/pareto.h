@@ -1,8 +1,8 @@
 /* pareto.h - design-space exploration: area and delay of many configs and policies in the flow osu018.
  *
- * A design point is a config with a policy. Measured is its selector group (cost/selector_group.h): with the issue pick
- * alone, or with the critical pick too if the fetch policy is cff. Its reference is a round-robin selector of the same
- * size: the group of the same config under lrr+rr. */
+ * A design point is a config with a policy. The flow measures its selector group (cost/selector_group.h): with the
+ * issue pick alone, or with the critical pick too if the fetch policy is cff. The reference of a point is a round-robin
+ * selector of the same size: the group of the same config under lrr+rr. */
 #ifndef COST_PARETO_H
 #define COST_PARETO_H
 
