@@ -19,7 +19,7 @@
 
 struct bitpar;
 
-/* What an issue policy adds to the engine. A function that is NULL does nothing. */
+/* What an issue policy adds to the engine. All functions but first() may be NULL, which stands for no effect. */
 struct bitpar_policy {
 	/* The highest-priority warp slot of `warps` (not empty, all of scheduler s). critical: for a critical fetch,
 	 * not for issue. */

@@ -183,7 +183,7 @@ static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 
 /* The part of one thread. SM n always belongs to the same thread, so that it stays in the caches of one core. Thread 0
  * also simulates the memory, so it gets none of the SMs that are left over. */
-static void some_cycles(void *gpu, unsigned thread)
+static void thread_cycles(void *gpu, unsigned thread)
 {
 	struct gpu *g = gpu;
 	struct gpu_part part = {.due = NEVER};
@@ -217,7 +217,7 @@ static void sm_cycles(struct gpu *g)
 bool gpu_share(struct gpu *g, unsigned threads)
 {
 	g->threads = threads < g->cfg->sms ? threads : g->cfg->sms;
-	g->pool = g->threads > 1 ? thread_pool_open(g->threads, some_cycles, g) : NULL;
+	g->pool = g->threads > 1 ? thread_pool_open(g->threads, thread_cycles, g) : NULL;
 	return g->threads == 1 || g->pool;
 }
 
