@@ -1,4 +1,4 @@
-/* line.c - an instruction line of a trace:
+/* instruction_line.c - parses an instruction line of a trace:
  * [tbx tby tbz warp] [line] PC mask destinations [R<n>] opcode sources [R<n>...] width [mode addresses] [immediate] */
 #include <string.h>
 
@@ -21,11 +21,11 @@ static uint16_t take_register(struct line_reader *l)
 		n = 10 * n + (unsigned)(word[i] - '0');
 	}
 	if (!ok || n >= SASS_REGISTERS)
-		line_error(l, "'%.*s': expected a register, R0 to R255", shown(length), word);
+		line_error(l, "'%.*s': expected a register from R0 to R255", shown(length), word);
 	return (uint16_t)n;
 }
 
-/* A register may be listed twice; the stream names each once. */
+/* A trace may list a register twice; the stream has each register once. */
 static uint8_t take_registers(struct line_reader *l, const char *what, uint16_t *registers, unsigned most)
 {
 	uint8_t kept = 0;
@@ -47,7 +47,7 @@ static const struct sass_opcode *take_opcode(struct trace_line *t, const struct 
 	const char *text = words_take(l, "the opcode", &length);
 	const struct sass_opcode *o = sass_find(text, length, h->family);
 	if (!o)
-		line_error(l, "opcode '%.*s' is unknown: expected one of %s", shown(length), text,
+		line_error(l, "unknown opcode '%.*s': expected an opcode of %s", shown(length), text,
 			   sass_family_name(h->family));
 	size_t kept = length < sizeof t->inst.text ? length : sizeof t->inst.text - 1;
 	memcpy(t->inst.text, text, kept);
@@ -64,7 +64,7 @@ static void list_all(struct trace_line *t, struct line_reader *l)
 		t->addrs[i] = words_hex(l, "an address", UINT64_MAX);
 }
 
-/* The stride holds up to the first lane that is off; behind it Accel-Sim has address 0. */
+/* The stride applies up to the first inactive lane; later lanes have address 0, as in Accel-Sim. */
 static void base_stride(struct trace_line *t, struct line_reader *l)
 {
 	uint64_t address = words_hex(l, "the base address", UINT64_MAX);
@@ -80,7 +80,8 @@ static void base_stride(struct trace_line *t, struct line_reader *l)
 		t->addrs[n++] = 0;
 }
 
-/* Accel-Sim's parser takes as many deltas as there are lanes, its tracer writes one less: what follows may be there. */
+/* Accel-Sim's tracer writes one delta less than there are active lanes, its parser reads one for each: take_addresses()
+ * allows one more number. */
 static void base_delta(struct trace_line *t, struct line_reader *l)
 {
 	uint64_t address = words_hex(l, "the base address", UINT64_MAX);
@@ -108,13 +109,13 @@ static void take_addresses(struct trace_line *t, struct line_reader *l)
 	}
 }
 
-/* Generic addresses: as Accel-Sim decides it, by the first lane. */
+/* The memory space of the access. The first lane's address decides for generic addresses, as in Accel-Sim. */
 static enum mem_space space_of(const struct trace_line *t, const struct sass_opcode *o, const struct trace_header *h)
 {
 	if (o->space != SPACE_GENERIC)
 		return (enum mem_space)o->space;
 	if (h->family == KEPLER)
-		return SPACE_GLOBAL; /* its LD and ST are the global ones */
+		return SPACE_GLOBAL; /* LD and ST of Kepler access global memory */
 	if (h->shared_base == 0 || h->local_base == 0)
 		return SPACE_SHARED;
 	if (t->addrs[0] >= h->shared_base && t->addrs[0] < h->local_base)
@@ -133,11 +134,11 @@ static void take_memory(struct trace_line *t, const struct trace_header *h, stru
 	else if (words_left(l))
 		words_signed(l, "the immediate");
 	if (o->space == SPACE_NONE) {
-		t->addr_count = 0; /* of an operation that our machine does not take for one of memory */
+		t->addr_count = 0; /* not a memory operation in this model */
 		return;
 	}
 	if (o->space == SPACE_CONST && !listed) {
-		t->inst.op = OP_SP; /* as in Accel-Sim: the tracer records no address for constants */
+		t->inst.op = OP_SP; /* arithmetic, as in Accel-Sim: the tracer records no addresses of constants */
 		return;
 	}
 	if (!listed)
@@ -157,8 +158,8 @@ void trace_line_read(struct trace_line *t, const struct trace_header *h, struct 
 	t->space = SPACE_NONE;
 	if (h->version < 3) {
 		for (unsigned i = 0; i < 3; i++)
-			words_decimal(l, "the thread block at the head of the line", UINT32_MAX);
-		words_decimal(l, "the warp at the head of the line", UINT32_MAX);
+			words_decimal(l, "the thread block at the start of the line", UINT32_MAX);
+		words_decimal(l, "the warp at the start of the line", UINT32_MAX);
 	}
 	if (h->lineinfo)
 		t->inst.line = (uint32_t)words_decimal(l, "the source line", UINT32_MAX);

@@ -1,4 +1,4 @@
-/* list.c - a trace as the command line names it: a list of kernels, or one. */
+/* kernel_list.c - opens a trace: a kernelslist.g, or a single kernel. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 static const char *const packed[] = {"", ".gz", ".xz", ".zst"};
 enum { PACKED = sizeof packed / sizeof *packed };
 
-/* Does `name` end in `ending`, or in that and the ending of a compressed file? */
+/* True if `name` ends in `ending`, or in `ending` and the suffix of a compressed file. */
 static bool has_ending(const char *name, const char *ending)
 {
 	size_t length = strlen(name), n = strlen(ending);
@@ -24,7 +24,8 @@ static bool has_ending(const char *name, const char *ending)
 	return false;
 }
 
-/* The file that is meant by `path`: itself, or what became of it when it was compressed. The caller frees. */
+/* The path of the existing file: `path`, or `path` with the suffix of a compressed file; NULL if none exists. The
+ * caller frees. */
 static char *find_file(const char *path)
 {
 	for (unsigned i = 0; i < PACKED; i++) {
@@ -42,7 +43,7 @@ static bool is_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* The kernelslist.g of a folder; the caller frees. */
+/* The path of the kernelslist.g in a folder; the caller frees. */
 static char *list_in(const char *folder)
 {
 	char *path = xprintf("%s/kernelslist.g", folder), *file = find_file(path);
@@ -66,7 +67,7 @@ static bool begins(const struct line_reader *l, const char *text)
 	return (size_t)(l->end - l->at) >= n && memcmp(l->at, text, n) == 0;
 }
 
-/* "MemcpyHtoD,0x<address>,<bytes>". Copies warm Accel-Sim's L2; our machine has none, so they are only checked. */
+/* Checks a line "MemcpyHtoD,0x<address>,<bytes>". Such copies preload Accel-Sim's L2; here they have no effect. */
 static void check_copy(const struct line_reader *l)
 {
 	const char *at = l->at + strlen("MemcpyHtoD"), *digits;
@@ -94,14 +95,14 @@ static void add_listed(struct stream *s, const struct line_reader *l)
 	char *path = xprintf("%.*s%.*s", folder, l->path, (int)(l->end - l->at), l->at);
 	char *file = find_file(path);
 	if (access(file, R_OK) != 0)
-		die(EXIT_IO, "%s:%lu: %s: cannot read: no such file, nor with .gz, .xz or .zst behind it", l->path,
+		die(EXIT_IO, "%s:%lu: %s: cannot read: no such file, also not with .gz, .xz or .zst", l->path,
 		    l->number, path);
 	add_kernel(s, file);
 	free(file);
 	free(path);
 }
 
-/* What is neither a kernel nor a copy Accel-Sim passes over, and so do we, but not in silence. */
+/* Lines that are neither a kernel nor a copy are ignored, as in Accel-Sim, with one line on stderr. */
 static void read_list(struct stream *s, const char *path)
 {
 	struct line_reader l;
@@ -118,11 +119,11 @@ static void read_list(struct stream *s, const char *path)
 	if (s->kernel_count == 0)
 		line_error(&l, "the list names no kernel: expected a line 'kernel-<n>.traceg'");
 	if (passed)
-		note("%s:%lu: neither a kernel nor a Memcpy: ignored, as every such line (%lu)", path, first, passed);
+		note("%s:%lu: warning: neither a kernel nor a Memcpy; %lu such lines are ignored", path, first, passed);
 	line_close(&l);
 }
 
-/* What a report calls the trace, without its path: the folder of a list, or the file, up to its first dot. */
+/* The name of the trace in reports: of a list, its folder; of a single kernel, its file up to the first dot. */
 static char *name_of(const char *file, bool is_list)
 {
 	const char *end = strrchr(file, '/'), *start;

@@ -1,4 +1,4 @@
-/* lines.c - the lines of a trace file, and the words of a line. */
+/* line_reader.c - reads lines and words of a trace file. */
 #include "sim/accelsim/line_reader.h"
 
 #include <stdarg.h>
@@ -35,7 +35,7 @@ void line_error(const struct line_reader *l, const char *format, ...)
 	die(EXIT_USAGE, "%s:%lu: %s", l->path, l->number ? l->number : 1, text);
 }
 
-/* Moves what is left to the front of the buffer and reads on behind it. */
+/* Moves the unread bytes to the start of the buffer and fills the rest from the file. */
 static void refill(struct line_reader *l)
 {
 	const char *bad;
@@ -62,9 +62,9 @@ static bool any_line(struct line_reader *l)
 		return false;
 	l->number++;
 	if (length > LINE_MAX_BYTES)
-		line_error(l, "a line of more than %d bytes: that is no trace", LINE_MAX_BYTES);
+		line_error(l, "the line has more than %d bytes: expected a line of a trace", LINE_MAX_BYTES);
 	if (!newline)
-		line_error(l, "the file ends within a line: every line ends with a newline");
+		line_error(l, "the file ends within a line: expected a newline");
 	l->at = l->buffer + l->from;
 	l->end = newline;
 	*newline = '\0';
@@ -120,7 +120,7 @@ static int digit(char c)
 	return 99;
 }
 
-/* All of the word as a number of that base; false if it is none or larger than `most`. */
+/* Parses the whole word as a number of that base; false if it is no number or above `most`. */
 static bool number(const char *word, unsigned length, unsigned base, uint64_t most, uint64_t *value)
 {
 	*value = 0;

@@ -1,4 +1,4 @@
-/* rename.c - the registers of a warp's instructions as a SASS trace can list them. */
+/* register_renaming.c - maps the registers of a stream to those of a SASS trace. */
 #include "sim/accelsim/register_renaming.h"
 
 #include <stdlib.h>
@@ -8,18 +8,19 @@
 
 enum { NONE = -1 };
 
-/* What a record writes, all its destinations together: they come at the same time. */
+/* The value that a record writes: all its destinations together, as they become available at the same time. */
 struct value {
-	uint32_t last;   /* last record that reads it, else the one that overwrites it; the warp's count: none does */
-	int16_t reg;     /* its register; NONE: it has none (any more) */
-	bool waited_for; /* by a record before the present one: it has come */
+	uint32_t
+	    last;    /* last record that reads it, else the record that overwrites it; the warp's record count: none */
+	int16_t reg; /* its register in the trace; NONE: it has none, or has lost it */
+	bool waited_for; /* an earlier record has waited for it, so it is available */
 };
 
 struct renaming {
 	const struct tb_stream *tb;
 	const struct warp_stream *warp;
 	struct value *values; /* of each record */
-	int64_t *producer;    /* of each of the stream's registers: the record that wrote it last; NONE */
+	int64_t *producer;    /* by register of the stream: the record that wrote it last; NONE: none */
 	int64_t owner[RENAMED_REGISTERS];
 	uint8_t unused[RENAMED_REGISTERS]; /* stack of registers */
 	unsigned unused_count;
@@ -55,7 +56,7 @@ static void find_last_uses(struct renaming *r, unsigned registers)
 	memset(r->producer, 0xff, registers * sizeof *r->producer);
 }
 
-/* The records that one record waits for (fresh) or that it reads without waiting (come). */
+/* The records whose values one record waits for (fresh), or reads without waiting (come). */
 struct needs {
 	int64_t fresh[INST_SRCS + INST_DSTS], come[INST_SRCS + INST_DSTS];
 	unsigned fresh_count, come_count;
@@ -96,14 +97,15 @@ static void give_up(struct renaming *r, int64_t record)
 	v->reg = NONE;
 }
 
-/* It has a register, and no record behind j reads it. */
+/* The value has a register and is not read after record j. */
 static bool ends_at(const struct renaming *r, int64_t record, uint32_t j)
 {
 	return r->values[record].last <= j && r->values[record].reg != NONE;
 }
 
-/* With a destination and more to wait for than sources: one whose last reader this is is waited for as well when its
- * register is written. Such a one goes last, the list is cut before it, and its register is what remains. */
+/* For a record with a destination and more dependences than source fields: writing the register of a value that is read
+ * here for the last time waits for that value as well (WAW). Moves such a value to the end of the list, drops it from
+ * the sources and returns its register for the destination. */
 static int16_t cover_by_destination(struct renaming *r, const struct inst *inst, struct needs *n, uint32_t j)
 {
 	if (inst->dsts == 0 || n->fresh_count <= RENAMED_SRCS)
@@ -121,8 +123,8 @@ static int16_t cover_by_destination(struct renaming *r, const struct inst *inst,
 	return NONE;
 }
 
-/* A register for a new value. When all are in use, one whose value has come is taken away: only what its readers list
- * is shorter then. */
+/* A register for a new value. If all are in use, takes the register of an available value: its later readers list one
+ * source less, and no dependence is lost. */
 static int16_t take_register(struct renaming *r)
 {
 	for (unsigned i = 0; i < RENAMED_REGISTERS && r->unused_count == 0; i++)
@@ -133,7 +135,8 @@ static int16_t take_register(struct renaming *r)
 	return NONE;
 }
 
-/* More to wait for than there is room for: what comes last goes first, memory before arithmetic, then the youngest. */
+/* For a record with more dependences than source fields: lists those first that become available last, memory
+ * instructions before arithmetic, then later records before earlier ones. */
 static void sort_by_arrival(const struct renaming *r, struct needs *n)
 {
 	for (unsigned i = 1; i < n->fresh_count; i++) {
@@ -165,8 +168,8 @@ static void list_sources(struct renaming *r, struct renamed *out, const struct n
 		out->src[out->srcs++] = (uint8_t)r->values[n->come[i]].reg;
 }
 
-/* Registers whose values nobody reads any more. One that was not waited for after all stays taken: it may still be on
- * its way. */
+/* Frees the registers of values that are not read any more. A value that no record has waited for keeps its register:
+ * it may not be available yet. */
 static void release_sources(struct renaming *r, const struct needs *n, uint32_t j)
 {
 	for (unsigned i = 0; i < n->fresh_count; i++)

@@ -1,9 +1,9 @@
-/* rename.h - the registers of a warp's instructions as a SASS trace can list them.
+/* register_renaming.h - maps the registers of a warp's instructions to the registers that a SASS trace can list.
  *
- * A trace lists one destination and four sources, of 255 registers. What an instruction waits for is kept: it waits for
- * an earlier one when it reads or writes a register that that one writes (RAW, WAW) and no instruction between them has
- * waited for it before, as it is complete then. So each value gets a register of its own for as long as it is read,
- * and the sources that matter go first where there is not room for all. */
+ * A trace lists one destination and four sources per instruction, out of 255 registers. Renaming keeps the dependences:
+ * an instruction waits for an earlier one if it reads or writes a register that the earlier one writes (RAW, WAW),
+ * unless an instruction between them has already waited for that one. Each value has a register of its own until its
+ * last read; if an instruction has more than four sources, those that it waits for are listed first. */
 #ifndef SIM_ACCELSIM_REGISTER_RENAMING_H
 #define SIM_ACCELSIM_REGISTER_RENAMING_H
 
@@ -17,8 +17,8 @@ struct renamed {
 	uint8_t src[RENAMED_SRCS];
 };
 
-/* Fills one for each record of `warp`, whose registers are below `registers`. Returns how many waits could not be said:
- * an instruction with more than four sources still on their way, or more values alive than registers. */
+/* Fills out[i] for each record i of `warp`, whose register numbers are below `registers`. Returns the number of
+ * dependences that are lost because an instruction waits for more than four values or more than 255 values are live. */
 unsigned rename_warp(struct renamed *out, const struct tb_stream *tb, const struct warp_stream *warp,
 		     unsigned registers);
 

@@ -1,4 +1,4 @@
-/* opcode.c - SASS opcodes. */
+/* sass_opcode.c - the table of SASS opcodes, and the nearest SASS opcode of a PTX instruction. */
 #include "sim/accelsim/sass_opcode.h"
 
 #include <stdio.h>
@@ -54,7 +54,7 @@ const struct sass_opcode *sass_find(const char *text, unsigned length, enum sass
 	return o && family >= o->first && family <= o->last ? o : NULL;
 }
 
-/* The number that all of the part is; -1: it is none. */
+/* The value of a part that consists of digits; -1 for any other part. */
 static int part_number(const char *part, unsigned length)
 {
 	int value = 0;
@@ -81,9 +81,9 @@ unsigned sass_width(const char *text, unsigned length)
 	return 4;
 }
 
-/* ---- the nearest ---- */
+/* ---- the nearest opcode ---- */
 
-/* PTX's operations that the SP units execute: the opcode on integers, on single precision, on halves. */
+/* PTX operations that the SP units execute, and their SASS opcodes for integers, single precision and halves. */
 static const struct {
 	const char *ptx, *integer, *real, *half;
 } nearest_sp[] = {
@@ -139,7 +139,7 @@ static const char *const nearest_sfu[][2] = {{"sqrt", "MUFU.SQRT"}, {"rsqrt", "M
 static const char *const nearest_dp[][2] = {{"mul", "DMUL"},   {"fma", "DFMA"},  {"mad", "DFMA"},
 					    {"setp", "DSETP"}, {"min", "DMNMX"}, {"max", "DMNMX"}};
 
-/* True when PTX opcode `text` is operation `ptx`, with or without types behind it. */
+/* True if PTX opcode `text` is operation `ptx`, with or without a suffix. */
 static bool is_operation(const char *text, const char *ptx)
 {
 	size_t n = strlen(ptx);
@@ -154,7 +154,7 @@ static const char *nearest_of(const char *text, const char *const table[][2], un
 	return otherwise;
 }
 
-/* Is the part of a PTX opcode that begins at `part` a type of floating point? */
+/* True if `part`, a suffix of a PTX opcode, begins with a floating-point type. */
 static bool is_real(const char *part)
 {
 	part += *part == 'b';
@@ -166,7 +166,7 @@ static bool is_type(const char *part)
 	return is_real(part) || (*part && strchr("bsu", *part) && part[1] >= '0' && part[1] <= '9');
 }
 
-/* "cvt.MODES.TO.FROM": its first and its last type. */
+/* The SASS opcode of "cvt.MODES.TO.FROM", by its two types. */
 static const char *nearest_conversion(const char *text)
 {
 	const char *to = NULL, *from = NULL;
@@ -231,7 +231,7 @@ static const char *nearest(const struct inst *inst, enum mem_space space)
 	}
 }
 
-/* Is the instruction's own text an opcode that says the same? */
+/* True if the instruction's own text is a SASS opcode of the same class, space and width. */
 static bool is_own(const struct inst *inst, enum mem_space space, bool memory)
 {
 	unsigned length = (unsigned)strlen(inst->text);

@@ -1,4 +1,4 @@
-/* tb.c - a thread block of a trace. */
+/* thread_block.c - reads a thread block of a trace. */
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -6,7 +6,7 @@
 #include "base/diag.h"
 #include "sim/accelsim/trace_kernel.h"
 
-/* What one thread block may take of memory: its warp instructions (and different ones among them). */
+/* Limits of a thread block's memory: warp instructions, and different instructions among them. */
 enum { MOST_RECORDS = 1 << 24, MOST_INSTS = 1 << 21, FIRST_ROOM = 256 };
 
 struct trace_tb {
@@ -14,7 +14,7 @@ struct trace_tb {
 	struct record *records;
 	uint64_t *addrs;
 	uint32_t record_count, record_room, addr_count, addr_room;
-	/* Warps may differ at the same pc, so an instruction is what a line says, pc included. */
+	/* Two lines are the same instruction if pc and all fields are equal: warps may differ at one pc. */
 	struct inst *insts;
 	uint32_t *address;
 	uint32_t inst_count, inst_room;
@@ -62,8 +62,7 @@ static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const
 	if (b->slots[slot])
 		return b->slots[slot] - 1;
 	if (b->inst_count == MOST_INSTS)
-		line_error(l, "the thread block has more than %d different instructions: expected at most that",
-			   MOST_INSTS);
+		line_error(l, "too many different instructions in a thread block: expected at most %d", MOST_INSTS);
 	uint32_t room = b->inst_room;
 	b->insts = room_for(b->insts, &room, b->inst_count + 1, sizeof *b->insts);
 	b->address = room_for(b->address, &b->inst_room, b->inst_count + 1, sizeof *b->address);
@@ -76,8 +75,7 @@ static uint32_t inst_index(struct trace_tb *b, const struct trace_line *t, const
 static void add_record(struct trace_tb *b, const struct trace_line *t, uint32_t first_addr, const struct line_reader *l)
 {
 	if (b->record_count == MOST_RECORDS)
-		line_error(l, "the thread block has more than %d warp instructions: expected at most that",
-			   MOST_RECORDS);
+		line_error(l, "too many warp instructions in a thread block: expected at most %d", MOST_RECORDS);
 	b->records = room_for(b->records, &b->record_room, b->record_count + 1, sizeof *b->records);
 	b->addrs = room_for(b->addrs, &b->addr_room, b->addr_count + t->addr_count, sizeof *b->addrs);
 	b->records[b->record_count++] =
@@ -107,7 +105,7 @@ static uint64_t need_field(struct line_reader *l, const char *field, const char 
 	return value;
 }
 
-/* The lanes of a warp that have a thread. */
+/* The mask of the lanes of a warp that have a thread. */
 static uint32_t lanes_of(const struct trace_header *h, unsigned warp)
 {
 	unsigned left = h->threads - warp * LANES;
@@ -127,24 +125,25 @@ static void read_insts(struct trace_tb *b, const struct trace_header *h, struct 
 				   (unsigned long long)count, warp);
 		trace_line_read(&t, h, l);
 		if (!alive)
-			line_error(l, "%s: expected nothing of warp %u, all its lanes have exited", t.inst.text, warp);
+			line_error(l, "%s: all lanes of warp %u have exited: expected no further instruction",
+				   t.inst.text, warp);
 		add_record(b, &t, first_addr, l);
 		if (t.inst.op == OP_EXIT)
 			alive &= ~t.mask;
 	}
 	if (alive)
-		line_error(l, "warp %u ends and lanes %08x have not exited: expected an EXIT for them", warp, alive);
+		line_error(l, "warp %u ends before lanes %08x have exited: expected an EXIT for them", warp, alive);
 }
 
-/* One warp: its number, how many instructions, and those. Where they lie in `records` and `addrs` is in count and
- * addr_count alone until the thread block is whole, as the arrays may move. */
+/* Reads one warp: its number, its instruction count and its instructions. Pointers into `records` and `addrs` are set
+ * in read_warps() after the last warp, as the arrays may move until then. */
 static void read_warp(struct trace_tb *b, const struct trace_header *h, struct line_reader *l, uint32_t *first_record,
 		      uint32_t *first_addr)
 {
 	unsigned warp = (unsigned)words_decimal(l, "the number of the warp", h->tb_warps - 1);
 	words_end(l);
 	if (b->warps[warp].count)
-		line_error(l, "warp = %u is there twice: expected each once", warp);
+		line_error(l, "a second 'warp = %u': expected each warp once", warp);
 	uint64_t count = need_field(l, "insts = ", "the number of instructions", MOST_RECORDS);
 	if (count == 0)
 		line_error(l, "insts = 0: expected at least one instruction, an EXIT");
@@ -170,7 +169,7 @@ static void read_warps(struct trace_tb *b, const struct trace_header *h, struct 
 	words_end(l);
 	for (unsigned w = 0; w < h->tb_warps; w++) {
 		if (b->warps[w].count == 0)
-			line_error(l, "the thread block ends without warp %u: expected all %u", w, h->tb_warps);
+			line_error(l, "the thread block ends without warp %u: expected all %u warps", w, h->tb_warps);
 		b->warps[w].records = b->records + first_record[w];
 		b->warps[w].addrs = b->addrs ? b->addrs + first_addr[w] : NULL;
 	}

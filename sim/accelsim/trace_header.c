@@ -1,4 +1,4 @@
-/* head.c - the head of a .traceg: what the kernel is. */
+/* trace_header.c - reads the header of a .traceg: name, shape and resources of the kernel. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static const struct {
 };
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* "(x,y,z)", each at least 1; the product is at most `most`. */
+/* Reads "(x,y,z)", each at least 1; returns the product, which is at most `most`. */
 static unsigned read_dim(struct line_reader *l, unsigned dim[3], unsigned most, const char *what)
 {
 	const char *text = l->at;
@@ -39,7 +39,7 @@ static unsigned read_dim(struct line_reader *l, unsigned dim[3], unsigned most, 
 		while (ok && l->at < l->end && *l->at >= '0' && *l->at <= '9' && n <= most)
 			n = 10 * n + (uint64_t)(*l->at++ - '0');
 		if (!ok || l->at == first || n > most || product * n > most || n == 0)
-			line_error(l, "%s dim = %.60s: expected (x,y,z), each at least 1 and at most %u in all", what,
+			line_error(l, "%s dim = %.60s: expected (x,y,z), each at least 1, the product at most %u", what,
 				   text, most);
 		product *= n;
 		dim[i] = (unsigned)n;
@@ -49,7 +49,7 @@ static unsigned read_dim(struct line_reader *l, unsigned dim[3], unsigned most, 
 	return (unsigned)product;
 }
 
-/* "5", and of old tracers "1.2". */
+/* Reads the tracer's version: "5", or "1.2" of old tracers. */
 static unsigned read_version(struct line_reader *l)
 {
 	unsigned length, digits = 0, n = 0;
@@ -80,7 +80,7 @@ static void read_field(struct trace_header *h, struct line_reader *l, enum field
 	case SHARED:
 		h->shared_bytes = (unsigned)words_decimal(l, "shmem", INT32_MAX);
 		break;
-	case REGS: /* Accel-Sim rounds what a thread has up to 4 */
+	case REGS: /* Accel-Sim rounds the registers of a thread up to a multiple of 4 */
 		h->regs = ((unsigned)words_decimal(l, "nregs", SASS_REGISTERS) + 3) & ~3u;
 		break;
 	case BINARY:
@@ -121,7 +121,7 @@ static enum field take_field(struct line_reader *l, bool seen[FIELDS])
 	return IGNORED;
 }
 
-/* A trace of a tracer before version 3 may say nothing of its version. */
+/* Traces of tracers before version 3 may lack the version. */
 void trace_header_read(struct trace_header *h, struct line_reader *l)
 {
 	bool seen[FIELDS] = {false};
@@ -138,5 +138,5 @@ void trace_header_read(struct trace_header *h, struct line_reader *l)
 	}
 	for (unsigned i = 0; i < FIELDS; i++)
 		if (fields[i].required && !seen[i])
-			line_error(l, "the head ends: '%s...' is missing", fields[i].text);
+			line_error(l, "the header ends: '%s...' is missing", fields[i].text);
 }

@@ -1,4 +1,4 @@
-/* kernel.c - a kernel whose thread blocks are read from its .traceg, one by one. */
+/* trace_kernel.c - a kernel whose thread blocks are read from its .traceg one by one. */
 #include "sim/accelsim/trace_kernel.h"
 
 #include <stdlib.h>
@@ -6,24 +6,24 @@
 #include "base/diag.h"
 
 struct trace_source {
-	struct tb_source source; /* first: the two pointers are one */
+	struct tb_source source; /* first member: a pointer to it points to the struct */
 	char *path;
 };
 
 struct trace_cursor {
-	struct tb_cursor cursor; /* first */
+	struct tb_cursor cursor; /* first member, likewise */
 	struct trace_header head;
 	struct line_reader lines;
-	unsigned taken; /* thread blocks */
+	unsigned taken; /* thread blocks read so far */
 };
 
-/* The file must hold as many thread blocks as the grid: the last one is followed by nothing. */
+/* The file must hold exactly the thread blocks of the grid. */
 static void cursor_next(struct tb_cursor *c, struct tb_stream *tb)
 {
 	struct trace_cursor *t = (struct trace_cursor *)c;
 	trace_tb_read(tb, &t->head, &t->lines);
 	if (++t->taken == t->head.tbs && line_next(&t->lines))
-		line_error(&t->lines, "'%.*s': expected the end of the file behind %u thread blocks, the whole grid",
+		line_error(&t->lines, "'%.*s': expected the end of the file after the %u thread blocks of the grid",
 			   shown((size_t)(t->lines.end - t->lines.at)), t->lines.at, t->head.tbs);
 }
 

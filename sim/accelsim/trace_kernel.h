@@ -1,4 +1,4 @@
-/* kernel.h - one .traceg: its head, its thread blocks. */
+/* trace_kernel.h - reads a .traceg: its header, thread blocks and instruction lines. */
 #ifndef SIM_ACCELSIM_TRACE_KERNEL_H
 #define SIM_ACCELSIM_TRACE_KERNEL_H
 
@@ -7,7 +7,7 @@
 
 enum { LANES = 32, MOST_TB_WARPS = 64, SASS_REGISTERS = 256, SASS_INST_BYTES = 16 };
 
-/* What the head of a .traceg says. */
+/* The header of a .traceg. */
 struct trace_header {
 	char *name;
 	unsigned grid[3], block[3];
@@ -19,17 +19,18 @@ struct trace_header {
 	bool lineinfo;
 };
 
-/* Fills a kernel whose thread blocks come from the trace at `path`; its head is read. `path` is copied. */
+/* Reads the header of the .traceg at `path` and fills a kernel that reads its thread blocks from that file on demand.
+ * `path` is copied. */
 void trace_kernel_open(struct kernel_stream *k, const char *path);
 
-/* Reads the lines up to "#traces format ...". `name` is to be freed. */
+/* Reads the header, up to the line "#traces format ...". The caller frees h->name. */
 void trace_header_read(struct trace_header *h, struct line_reader *l);
 
-/* Reads the next thread block into `tb`. */
+/* Reads the next thread block into `tb`; released with trace_tb_free(). */
 void trace_tb_read(struct tb_stream *tb, const struct trace_header *h, struct line_reader *l);
 void trace_tb_free(struct tb_stream *tb);
 
-/* An instruction line, taken apart. */
+/* A parsed instruction line. */
 struct trace_line {
 	uint32_t pc, mask;
 	struct inst inst;

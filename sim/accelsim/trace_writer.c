@@ -1,4 +1,4 @@
-/* write.c - writes a stream as a trace for Accel-Sim. */
+/* trace_writer.c - writes a stream as a trace for Accel-Sim. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,8 @@
 #include "sim/accelsim/register_renaming.h"
 #include "sim/accelsim/trace_kernel.h"
 
-/* Windows of the generic addresses. Nothing that is written uses them, but 0 would mean something else. */
+/* Base addresses of the generic windows. The written instructions use no generic addresses; a base of 0 would make
+ * readers treat all generic addresses as shared. */
 #define SHARED_BASE "0x00007f3000000000"
 #define LOCAL_BASE "0x00007f3100000000"
 
@@ -28,7 +29,7 @@ static void write_head(FILE *f, const struct kernel_stream *k, unsigned number)
 
 /* ---- addresses ---- */
 
-/* Lanes without a gap and one stride between them all. */
+/* True if the active lanes are contiguous and their addresses have one stride of 32 bits. */
 static bool has_stride(uint32_t mask, const uint64_t *addrs, unsigned n, int64_t *stride)
 {
 	uint32_t run = mask >> __builtin_ctz(mask);
@@ -96,7 +97,7 @@ static void write_inst(FILE *f, const struct tb_stream *tb, const struct warp_st
 	}
 }
 
-/* The last instruction exits whatever lanes are left: Accel-Sim waits for all of them. */
+/* The mask of the last instruction, an exit, is extended to all live lanes: Accel-Sim waits for each lane's exit. */
 static void write_warp(FILE *f, const struct kernel_stream *k, const struct tb_stream *tb, unsigned warp,
 		       unsigned *lost)
 {
@@ -140,12 +141,13 @@ static unsigned write_kernel(const struct kernel_stream *k, unsigned number, str
 	outfile_finish(o);
 	c->close(c);
 	if (lost)
-		note("%s: kernel %.80s: %u waits for a register are not in the trace, as it lists four sources at most",
-		     o->path, k->name, lost);
+		note(
+		    "%s: kernel %.80s: the trace lacks %u register dependences: an instruction lists at most four sources",
+		    o->path, k->name, lost);
 	return lost;
 }
 
-/* The list comes last: where it is, its kernels are. */
+/* The list is published last: if it exists, its kernels do. */
 unsigned accelsim_write(const struct stream *s, const char *dir)
 {
 	unsigned lost = 0;

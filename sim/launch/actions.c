@@ -1,4 +1,4 @@
-/* act.c - launches, dumps and comparisons. */
+/* actions.c - performs the actions of a launch file: launches, symbol writes, dumps and comparisons. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static void act_dump(struct launch *l, const struct launch_action *a)
 	free(path);
 }
 
-/* Equal bits pass; finite floats pass within the tolerance too. */
+/* Equal bits pass; so do finite floats whose difference is at most tolerance * max(1, |expected|). */
 static bool passes(const struct launch_buffer *b, const struct launch_action *a, uint64_t got, uint64_t want)
 {
 	if (got == want)

@@ -1,4 +1,4 @@
-/* kernel.c - the directives that select a kernel and launch it. */
+/* kernel_directives.c - reads the directives that select and launch a kernel. */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "sim/launch/value.h"
 
 enum { MAX_BLOCK = 1024, MAX_DYNAMIC = 256 * 1024, MAX_REGS = 255 };
-/* What each warp of a launch did is kept in memory. The fuzzer is built with less. */
+/* The streams of all warps of a launch are held in memory. The fuzzer is built with a smaller limit. */
 #ifndef LAUNCH_MAX_WARPS
 #define LAUNCH_MAX_WARPS (1 << 26)
 #endif
@@ -70,14 +70,14 @@ static void read_block(struct launch *l)
 	const unsigned *b = l->run.block;
 	read_shape(l, l->run.block, "block X [Y [Z]]", most);
 	if (b[0] * b[1] * b[2] > MAX_BLOCK)
-		launch_fail(l, "block of %u threads: at most %d are allowed", b[0] * b[1] * b[2], MAX_BLOCK);
+		launch_fail(l, "block of %u threads: expected at most %d", b[0] * b[1] * b[2], MAX_BLOCK);
 }
 
 static const struct ptx_variable *next_param(const struct launch *l)
 {
 	const struct ptx_function *f = l->code->entry;
 	if (l->params == f->param_count)
-		launch_fail(l, "kernel '%s' takes %u parameters, this is one more", l->code->name, f->param_count);
+		launch_fail(l, "too many parameters: kernel '%s' has %u", l->code->name, f->param_count);
 	return &f->params[l->params];
 }
 
@@ -85,8 +85,8 @@ static void put_param(struct launch *l, const void *bytes, uint64_t size)
 {
 	const struct ptx_variable *v = next_param(l);
 	if (v->size != size)
-		launch_fail(l, "parameter %u ('%.*s') of kernel '%s' has %" PRIu64 " bytes, not %" PRIu64, l->params,
-			    (int)v->name.length, v->name.text, l->code->name, v->size, size);
+		launch_fail(l, "parameter %u ('%.*s') of kernel '%s': expected %" PRIu64 " bytes, not %" PRIu64,
+			    l->params, (int)v->name.length, v->name.text, l->code->name, v->size, size);
 	memcpy(l->param_bytes + v->address, bytes, size);
 	l->params++;
 }
@@ -100,7 +100,7 @@ static void param_pointer(struct launch *l, char *word)
 	const struct launch_buffer *b = &l->buffers[launch_buffer_named(l, word)];
 	uint64_t address = b->address + (plus ? launch_integer(l, plus + 1, 0, b->size, "offset") : 0);
 	if (l->module.address_bytes == 4 && address >> 32)
-		launch_fail(l, "buffer '%s' lies above the module's 32-bit addresses", b->name);
+		launch_fail(l, "the address of buffer '%s' does not fit the module's 32-bit addresses", b->name);
 	put_param(l, &address, l->module.address_bytes);
 }
 
@@ -118,7 +118,7 @@ static void param_bytes(struct launch *l, const char *hex)
 	for (size_t i = 0; i < n; i++) {
 		int digit = hex_digit(hex[i]);
 		if (digit < 0 || n % 2)
-			launch_fail(l, "'%s': an even number of hex digits is expected", hex);
+			launch_fail(l, "'%s': expected an even number of hexadecimal digits", hex);
 		bytes[i / 2] = (uint8_t)(bytes[i / 2] << 4 | digit);
 	}
 	put_param(l, bytes, n / 2);
@@ -127,7 +127,7 @@ static void param_bytes(struct launch *l, const char *hex)
 
 static void read_param(struct launch *l)
 {
-	/* Behind a launch the parameters start anew; without any, the next launch has the same ones. */
+	/* The first param directive after a launch starts a new list; without one, the next launch reuses the list. */
 	if (l->launched)
 		l->params = 0;
 	l->launched = false;
@@ -149,20 +149,20 @@ static void check_launch(const struct launch *l)
 	const struct ptx_function *f = l->code->entry;
 	const unsigned *g = l->run.grid, *b = l->run.block;
 	if (!g[0] || !b[0])
-		launch_fail(l, "kernel '%s' has no %s: '%s X [Y [Z]]' is missing", l->code->name,
+		launch_fail(l, "kernel '%s' has no %s: expected '%s X [Y [Z]]' before 'launch'", l->code->name,
 			    g[0] ? "block" : "grid", g[0] ? "block" : "grid");
 	if (l->params != f->param_count)
-		launch_fail(l, "kernel '%s' takes %u parameters, %u are given", l->code->name, f->param_count,
-			    l->params);
+		launch_fail(l, "kernel '%s' has %u parameters, %u are given: expected a 'param' directive for each",
+			    l->code->name, f->param_count, l->params);
 	uint64_t tbs = (uint64_t)g[0] * g[1], warps = (b[0] * b[1] * b[2] + 31) / 32;
 	if (tbs > max_warps || tbs * g[2] > max_warps / warps)
-		launch_fail(l, "grid of more than %" PRIu64 " warps: what each does is kept in memory", max_warps);
+		launch_fail(l, "grid of more than %" PRIu64 " warps: their streams would not fit in memory", max_warps);
 	if (f->max_threads && b[0] * b[1] * b[2] > f->max_threads)
-		launch_fail(l, "block of %u threads, kernel '%s' allows %u (.maxntid)", b[0] * b[1] * b[2],
+		launch_fail(l, "block of %u threads: kernel '%s' allows at most %u (.maxntid)", b[0] * b[1] * b[2],
 			    l->code->name, f->max_threads);
 	if (f->need_block[0] && memcmp(b, f->need_block, sizeof f->need_block))
-		launch_fail(l, "block %u %u %u, kernel '%s' needs %u %u %u (.reqntid)", b[0], b[1], b[2], l->code->name,
-			    f->need_block[0], f->need_block[1], f->need_block[2]);
+		launch_fail(l, "block %u %u %u: kernel '%s' requires %u %u %u (.reqntid)", b[0], b[1], b[2],
+			    l->code->name, f->need_block[0], f->need_block[1], f->need_block[2]);
 }
 
 static void read_launch(struct launch *l)
@@ -187,7 +187,7 @@ bool launch_kernel_directive(struct launch *l)
 	if (i == 7)
 		return false;
 	if (i && !l->code)
-		launch_fail(l, "'%s' without a kernel: 'kernel NAME' must stand above", names[i]);
+		launch_fail(l, "'%s' without a kernel: expected 'kernel NAME' above", names[i]);
 	switch (i) {
 	case 0:
 		read_kernel(l);

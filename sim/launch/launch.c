@@ -1,4 +1,4 @@
-/* launch.c - reads launch files. */
+/* launch.c - reads and executes launch files. */
 #include "sim/launch/launch.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@
 #include "base/outfile.h"
 #include "sim/launch/value.h"
 
-/* All buffers together: 8 GiB. The fuzzer is built with less. */
+/* Most bytes of all buffers together: 8 GiB. The fuzzer is built with a smaller limit. */
 #ifndef LAUNCH_MAX_BYTES
 #define LAUNCH_MAX_BYTES (UINT64_C(1) << 33)
 #endif
@@ -33,7 +33,7 @@ void launch_fail(const struct launch *l, const char *format, ...)
 void launch_words(const struct launch *l, unsigned least, unsigned most, const char *usage)
 {
 	if (l->word_count - 1 < least || l->word_count - 1 > most)
-		launch_fail(l, "'%s' with %u words: '%s' is expected", l->words[0], l->word_count - 1, usage);
+		launch_fail(l, "'%s' with %u arguments: expected '%s'", l->words[0], l->word_count - 1, usage);
 }
 
 unsigned launch_buffer_named(const struct launch *l, const char *name)
@@ -56,8 +56,7 @@ uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least
 	errno = 0;
 	uint64_t value = strtoull(word, &end, !strncmp(word, "0x", 2) ? 16 : 10);
 	if (!isdigit((unsigned char)*word) || *end || errno || value < least || value > most)
-		launch_fail(l, "%s '%s': an integer from %" PRIu64 " to %" PRIu64 " is expected", what, word, least,
-			    most);
+		launch_fail(l, "%s '%s': expected an integer from %" PRIu64 " to %" PRIu64, what, word, least, most);
 	return value;
 }
 
@@ -72,10 +71,10 @@ uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size)
 	size_t have;
 	uint8_t *bytes = (uint8_t *)read_named(path, &have, l->path, l->line);
 	if (have < size)
-		launch_fail(l, "%s is short: it has %zu bytes, %" PRIu64 " are expected", path, have, size);
+		launch_fail(l, "%s is too short: it has %zu bytes, expected at least %" PRIu64, path, have, size);
 	if (have > size)
-		note("%s:%u: warning: %s has %zu bytes, the first %" PRIu64 " are used", l->path, l->line, path, have,
-		     size);
+		note("%s:%u: warning: %s has %zu bytes, only the first %" PRIu64 " are used", l->path, l->line, path,
+		     have, size);
 	free(path);
 	return bytes;
 }
@@ -92,7 +91,7 @@ static void read_ptx(struct launch *l)
 {
 	launch_words(l, 1, 1, "ptx FILE");
 	if (l->has_module)
-		launch_fail(l, "'ptx' stands twice: one module a file is allowed");
+		launch_fail(l, "a second 'ptx': expected one module in a launch file");
 	size_t size;
 	char *path = launch_path(l, l->words[1]), *source = read_named(path, &size, l->path, l->line);
 	ptx_module_read(&l->module, path, source, size);
@@ -117,7 +116,7 @@ static void check_name(const struct launch *l, const char *name)
 {
 	for (const char *p = name; *p; p++)
 		if (!isalnum((unsigned char)*p) && !(p > name && *p == '.') && *p != '_' && *p != '-')
-			launch_fail(l, "buffer name '%s': letters, digits, '_', '-' and '.' are allowed", name);
+			launch_fail(l, "buffer name '%s': expected letters, digits, '_', '-' and '.'", name);
 	for (unsigned i = 0; i < l->buffer_count; i++)
 		if (!strcmp(l->buffers[i].name, name))
 			launch_fail(l, "buffer '%s' is declared twice", name);
@@ -135,7 +134,7 @@ static void read_buffer(struct launch *l)
 	b.name = xstrdup(l->words[1]);
 	ptx_memory_add(&l->memory, b.address, b.size);
 	b.bytes = l->memory.segments[l->memory.count - 1].bytes + PTX_PADDING;
-	/* Aligned, and with padding between that belongs to no other buffer. */
+	/* The next buffer's address is aligned, and the padding of the two buffers does not overlap. */
 	l->next_address = (b.address + b.size + 2 * PTX_PADDING - 1) / PTX_PADDING * PTX_PADDING;
 	launch_init(l, 4, b.type, b.count, b.bytes);
 	l->buffers = xrealloc(l->buffers, (l->buffer_count + 1) * sizeof b);
@@ -169,8 +168,8 @@ static void read_symbol(struct launch *l)
 	const struct ptx_variable *v = find_symbol(l, l->words[1]);
 	enum ptx_type type = launch_type(l, l->words[2]);
 	if (v->size % ptx_type_size(type))
-		launch_fail(l, "symbol '%s' has %" PRIu64 " bytes, no multiple of the type's %u", l->words[1], v->size,
-			    ptx_type_size(type));
+		launch_fail(l, "symbol '%s' has %" PRIu64 " bytes: expected a multiple of the type's %u", l->words[1],
+			    v->size, ptx_type_size(type));
 	struct launch_action *a = launch_add_action(l, ACTION_SYMBOL);
 	a->symbol = v;
 	a->bytes = xalloc(v->size);
@@ -194,7 +193,7 @@ static void read_expect(struct launch *l)
 		char *end;
 		a->tolerance = strtod(l->words[3], &end);
 		if (*end || !(a->tolerance >= 0))
-			launch_fail(l, "tolerance '%s': a number, at least 0, is expected", l->words[3]);
+			launch_fail(l, "tolerance '%s': expected a number of at least 0", l->words[3]);
 	}
 	a->bytes = launch_bytes(l, l->words[2], l->buffers[a->buffer].size);
 }
@@ -207,7 +206,7 @@ void launch_directive(struct launch *l)
 	if (!strcmp(word, "ptx"))
 		read_ptx(l);
 	else if (!l->has_module)
-		launch_fail(l, "'%s' stands before 'ptx FILE', which must be the first directive", word);
+		launch_fail(l, "'%s' precedes 'ptx FILE': expected 'ptx FILE' as the first directive", word);
 	else if (!strcmp(word, "buffer"))
 		read_buffer(l);
 	else if (!strcmp(word, "symbol"))
@@ -221,7 +220,7 @@ void launch_directive(struct launch *l)
 			    nearest(word, names, sizeof names / sizeof *names));
 }
 
-/* Splits a line at blanks; what follows # is left out. The words point into it. */
+/* Splits a line at blanks, without the comment after #. l->words point into the line. */
 static void split(struct launch *l, char *line)
 {
 	line[strcspn(line, "#")] = 0;
@@ -240,7 +239,7 @@ static void read_lines(struct launch *l)
 		char *end = strchr(line, '\n');
 		l->line++;
 		if (!end && line + strlen(line) != text + size)
-			launch_fail(l, "a zero byte: a launch file is text");
+			launch_fail(l, "unexpected zero byte: expected text");
 		if (end)
 			*end = 0;
 		split(l, line);

@@ -1,6 +1,6 @@
-/* launch.h - runs what a .launch file describes: buffers, kernels of one PTX file, dumps and comparisons.
+/* launch.h - executes a launch file: allocates buffers, launches kernels of one PTX file, dumps and compares buffers.
  *
- * docs/launch-format.md describes the format. The file is read and checked as a whole before the first kernel runs. */
+ * docs/launch-format.md describes the format. The whole file is read and checked before the first kernel runs. */
 #ifndef SIM_LAUNCH_LAUNCH_H
 #define SIM_LAUNCH_LAUNCH_H
 
@@ -12,14 +12,15 @@
 struct launch_options {
 	const char *output;                  /* folder for dumps; NULL: dumps are left out */
 	const struct ptx_schedule *schedule; /* NULL: rr */
-	bool quiet;                          /* no warnings about what kernels do */
+	bool quiet;                          /* no warnings of executing kernels */
 	uint64_t budget;                     /* instructions that a thread block may execute; 0: the default */
 };
 
 enum { LAUNCH_BUDGET = 1 << 24 };
 
-/* Runs the file and leaves what the kernels did in *s, named after the file, with the order. Returns the number of
- * expect directives that failed; each is a line on stderr. Dies with one line for everything else that is wrong. */
+/* Executes the file. Fills *s with the streams of its launches, the name of the file without folder and extension, and
+ * the schedule; the caller releases *s with stream_free(). Returns the number of failed expect directives, each of
+ * which is a line on stderr. Every other error dies with one line. */
 unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s);
 
 #endif

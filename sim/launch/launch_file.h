@@ -1,4 +1,7 @@
-/* launch_file.h - a launch file while it is read, shared by the files that read and run it. */
+/* launch_file.h - the state of a launch file that is being read or executed, for the files of this folder.
+ *
+ * Reading collects a list of actions; they are performed in the order of the file after the whole file has been read.
+ */
 #ifndef SIM_LAUNCH_LAUNCH_FILE_H
 #define SIM_LAUNCH_LAUNCH_FILE_H
 
@@ -10,26 +13,26 @@ struct launch_buffer {
 	char *name;
 	enum ptx_type type;
 	uint64_t count, address, size;
-	uint8_t *bytes; /* in memory */
+	uint8_t *bytes; /* in the host's memory; owned by launch.memory */
 };
 
 enum launch_action_kind { ACTION_LAUNCH, ACTION_SYMBOL, ACTION_DUMP, ACTION_EXPECT };
 
-/* What happens when the file has been read, in this order. */
+/* A directive that is performed after the file has been read. */
 struct launch_action {
 	uint8_t kind; /* enum launch_action_kind */
 	unsigned line, buffer;
 	struct ptx_launch run;
 	unsigned regs;
 	const struct ptx_variable *symbol;
-	char *file;     /* of a dump; NULL: named after the buffer, in the output folder */
-	uint8_t *bytes; /* owned: parameters, a symbol's value, what is expected */
+	char *file;     /* of a dump; NULL: BUFFER.bin in the output folder */
+	uint8_t *bytes; /* owned: kernel parameters, the value of a symbol, or the expected bytes of a buffer */
 	double tolerance;
 };
 
 struct launch {
 	const char *path;
-	char *folder; /* that it lies in, with a "/" at its end, or "" */
+	char *folder; /* of the launch file, ending in "/"; or "" */
 	const struct launch_options *options;
 	struct ptx_schedule schedule;
 	unsigned line, word_count;
@@ -41,11 +44,11 @@ struct launch {
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
 	uint64_t first_address, next_address; /* of buffers */
-	/* The selected kernel. */
+	/* The selected kernel and the settings of its next launch. */
 	struct ptx_code *code;
 	struct ptx_launch run;
-	unsigned regs, params; /* params: given so far */
-	bool launched;         /* with these parameters */
+	unsigned regs, params; /* registers per thread; number of parameters given so far */
+	bool launched;         /* a launch has used these parameters */
 	uint8_t *param_bytes;
 	struct ptx_code **codes;
 	unsigned code_count;
@@ -53,34 +56,34 @@ struct launch {
 	unsigned action_count;
 };
 
-/* Dies: "FILE:LINE: ...", code 2. */
+/* Dies with code 2: "FILE:LINE: ...". */
 _Noreturn void launch_fail(const struct launch *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Dies unless the line has at least `least` and at most `most` words behind the directive; `usage` says what is
- * allowed. */
+/* Dies unless `least` to `most` words follow the directive; `usage` is the directive's syntax, for the message. */
 void launch_words(const struct launch *l, unsigned least, unsigned most, const char *usage);
-/* The number of that buffer; dies with the nearest name. */
+/* The index of the buffer of that name; dies, with the nearest name, if there is none. */
 unsigned launch_buffer_named(const struct launch *l, const char *name);
-/* An integer of a directive from `least` to `most`. */
+/* Parses an integer from `least` to `most`; `what` names it in the message. */
 uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least, uint64_t most, const char *what);
-/* The path of a file that the launch file names; the caller frees. */
+/* The path of a file that the launch file names, relative to the launch file's folder; the caller frees. */
 char *launch_path(const struct launch *l, const char *name);
-/* The first `size` bytes of a file; dies when it is shorter. The caller frees. */
+/* The first `size` bytes of a file; dies if it is shorter, warns if it is longer. The caller frees. */
 uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size);
 
-/* Reads the line whose words are in l. */
+/* Reads the directive whose words are l->words. */
 void launch_directive(struct launch *l);
-/* kernel, grid, block, dynshared, regs, param, launch; false when the line is none of these. */
+/* Reads the directives kernel, grid, block, dynshared, regs, param and launch; false for any other directive. */
 bool launch_kernel_directive(struct launch *l);
 struct launch_action *launch_add_action(struct launch *l, enum launch_action_kind kind);
 
-/* Reads a file whose first buffer has that address, a multiple of 256: the other buffers' and what names them follow
- * from it. Only with PTX_BUFFER_START can what was read be run here. launch_release() gives everything back. */
+/* Reads a launch file and assigns addresses to its buffers, the first at `first_address`, a multiple of 256. Actions
+ * can be executed here only if that is PTX_BUFFER_START; other addresses are for a GPU. Released with launch_release().
+ */
 void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address);
 void launch_release(struct launch *l);
 
-/* Does one action of those that were read, which have an order; a launch adds a kernel to *s. False: a comparison that
- * failed. */
+/* Performs the next action; actions must be performed in the order of l->actions. A launch appends a kernel to *s.
+ * Returns false if a comparison fails. */
 bool launch_act(struct launch *l, struct launch_action *a, struct stream *s);
 
 #endif

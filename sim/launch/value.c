@@ -1,4 +1,4 @@
-/* value.c - the values of launch files. */
+/* value.c - numbers and initial values in launch files. */
 #include "sim/launch/value.h"
 
 #include <ctype.h>
@@ -19,10 +19,10 @@ enum ptx_type launch_type(const struct launch *l, const char *name)
 	for (unsigned i = 0; i < TYPES; i++)
 		if (!strcmp(type_names[i], name))
 			return ptx_type_named(name, (unsigned)strlen(name));
-	launch_fail(l, "type '%s': u8 u16 u32 u64 s8 s16 s32 s64 f16 f32 f64 are allowed", name);
+	launch_fail(l, "type '%s': expected u8, u16, u32, u64, s8, s16, s32, s64, f16, f32 or f64", name);
 }
 
-/* Decimal or 0x..., with a sign; false when it is no integer or has more than 64 bits. */
+/* Parses a decimal or hexadecimal (0x) integer with optional sign; false for other text and above 64 bits. */
 static bool integer_word(const char *word, bool *negative, uint64_t *magnitude)
 {
 	char *end;
@@ -41,9 +41,9 @@ static uint64_t integer_bits(const struct launch *l, enum ptx_type type, const c
 	bool negative, is_signed = ptx_type_is_signed(type);
 	uint64_t magnitude, max = UINT64_MAX >> (64 - 8 * ptx_type_size(type) + is_signed);
 	if (!integer_word(word, &negative, &magnitude))
-		launch_fail(l, "'%s' is no integer of at most 64 bits", word);
+		launch_fail(l, "'%s': expected an integer of at most 64 bits", word);
 	if (magnitude > (negative ? (is_signed ? max + 1 : 0) : max))
-		launch_fail(l, "%s does not fit the type: %s%" PRIu64 " to %" PRIu64 " are allowed", word,
+		launch_fail(l, "%s does not fit the type: expected %s%" PRIu64 " to %" PRIu64, word,
 			    is_signed ? "-" : "", is_signed ? max + 1 : 0, max);
 	uint64_t bits = negative ? -magnitude : magnitude;
 	return bits & UINT64_MAX >> (64 - 8 * ptx_type_size(type));
@@ -54,7 +54,7 @@ static double double_word(const struct launch *l, const char *word)
 	char *end;
 	double x = strtod(word, &end);
 	if (end == word || *end)
-		launch_fail(l, "'%s' is no number", word);
+		launch_fail(l, "'%s': expected a number", word);
 	return x;
 }
 
@@ -68,7 +68,7 @@ uint64_t launch_number(const struct launch *l, enum ptx_type type, const char *w
 	if (!ptx_type_is_float(type))
 		return integer_bits(l, type, word);
 	double x = double_word(l, word);
-	/* Straight to a single: rounded once. */
+	/* strtof() rounds once; a conversion through double would round twice. */
 	return type == PTX_F32 ? f32_bits(strtof(word, NULL)) : bits_of(type, x);
 }
 
@@ -95,7 +95,7 @@ void launch_print(enum ptx_type type, uint64_t bits, char text[32])
 		snprintf(text, 32, "%" PRIu64, bits);
 }
 
-/* Where an INIT writes. */
+/* The elements that an INIT fills. */
 struct filler {
 	struct launch *l;
 	enum ptx_type type;
@@ -127,17 +127,17 @@ static void fill_iota(const struct filler *f, char **v)
 	bool negative;
 	uint64_t start = launch_number(f->l, f->type, v[0]), step;
 	if (!integer_word(v[1], &negative, &step))
-		launch_fail(f->l, "step '%s' is no integer", v[1]);
+		launch_fail(f->l, "step '%s': expected an integer", v[1]);
 	for (uint64_t i = 0; i < f->count; i++)
 		set(f, i, start + i * (negative ? -step : step));
 }
 
-/* "&NAME", an address. */
+/* The address of buffer NAME, for "&NAME". */
 static uint64_t address_bits(const struct filler *f, const char *word)
 {
 	const struct launch_buffer *b = &f->l->buffers[launch_buffer_named(f->l, word + 1)];
 	if (ptx_type_is_float(f->type) || (ptx_type_size(f->type) < 8 && b->address >> (8 * ptx_type_size(f->type))))
-		launch_fail(f->l, "'%s': an address does not fit the type, use u64", word);
+		launch_fail(f->l, "'%s': an address does not fit the type: expected type u64", word);
 	return b->address;
 }
 
@@ -161,7 +161,7 @@ static uint32_t next_random(uint32_t *x)
 	return *x >> 8;
 }
 
-/* The bounds of integers, as 64-bit values; HI may be one more than the type holds. */
+/* Parses LO and HI of integers as 64-bit values and returns HI - LO. HI may be one above the range of the type. */
 static uint64_t random_span(const struct filler *f, char **v, uint64_t *low)
 {
 	bool negative;
@@ -172,15 +172,15 @@ static uint64_t random_span(const struct filler *f, char **v, uint64_t *low)
 	if (is_signed)
 		*low = (uint64_t)((int64_t)(*low << shift) >> shift);
 	if (!integer_word(v[2], &negative, &high))
-		launch_fail(f->l, "'%s' is no integer", v[2]);
+		launch_fail(f->l, "'%s': expected an integer", v[2]);
 	bool low_negative = is_signed && (int64_t)*low < 0;
 	high = negative ? -high : high;
 	uint64_t span = high - *low, max = UINT64_MAX >> (shift + is_signed);
 	bool above = negative ? low_negative && (int64_t)high > (int64_t)*low : low_negative || high > *low;
 	if (!above || span > 1 << 24)
-		launch_fail(f->l, "rand %s %s: HI must be above LO, by at most 16777216", v[1], v[2]);
+		launch_fail(f->l, "rand: LO %s, HI %s: expected HI above LO by at most 16777216", v[1], v[2]);
 	if (!negative && high && high - 1 > max)
-		launch_fail(f->l, "rand: %s does not fit the type", v[2]);
+		launch_fail(f->l, "rand: HI %s does not fit the type", v[2]);
 	return span;
 }
 
@@ -189,12 +189,12 @@ static void fill_random(const struct filler *f, char **v)
 	bool negative;
 	uint64_t seed, low, span;
 	if (!integer_word(v[0], &negative, &seed))
-		launch_fail(f->l, "seed '%s' is no integer", v[0]);
+		launch_fail(f->l, "seed '%s': expected an integer", v[0]);
 	uint32_t x = (uint32_t)(negative ? -seed : seed);
 	if (ptx_type_is_float(f->type)) {
 		double from = double_word(f->l, v[1]), to = double_word(f->l, v[2]);
 		if (!(to > from) || !isfinite(to - from))
-			launch_fail(f->l, "rand %s %s: HI must be above LO, both finite", v[1], v[2]);
+			launch_fail(f->l, "rand: LO %s, HI %s: expected HI above LO, both finite", v[1], v[2]);
 		for (uint64_t i = 0; i < f->count; i++)
 			set(f, i, bits_of(f->type, from + (to - from) * (next_random(&x) / 16777216.0)));
 		return;
@@ -204,7 +204,7 @@ static void fill_random(const struct filler *f, char **v)
 		set(f, i, low + next_random(&x) % span);
 }
 
-/* The bytes are zero, and a large buffer costs no memory as long as nobody touches it. */
+/* The bytes are zero already; writing zeros would make the system commit the memory of a large buffer. */
 static void fill_zero(const struct filler *f, char **v)
 {
 	(void)f;
@@ -236,13 +236,13 @@ void launch_init(struct launch *l, unsigned at, enum ptx_type type, uint64_t cou
 		uint64_t values = l->word_count - at - 1,
 			 need = inits[i].values < 0 ? count : (uint64_t)inits[i].values;
 		if (values != need)
-			launch_fail(l, "'%s' has %" PRIu64 " values, %" PRIu64 " are expected: %s", names[i], values,
-				    need, inits[i].usage);
+			launch_fail(l, "'%s' has %" PRIu64 " values: expected %" PRIu64 ", as in '%s'", names[i],
+				    values, need, inits[i].usage);
 		inits[i].fill(&f, l->words + at + 1);
 		return;
 	}
 	if (at >= l->word_count)
-		launch_fail(l, "an initial value is missing: zero, const, iota, list, file or rand is expected");
-	launch_fail(l, "initial value '%s': zero, const, iota, list, file or rand is expected; did you mean '%s'?",
+		launch_fail(l, "the initial value is missing: expected zero, const, iota, list, file or rand");
+	launch_fail(l, "initial value '%s': expected zero, const, iota, list, file or rand; did you mean '%s'?",
 		    l->words[at], nearest(l->words[at], names, INITS));
 }

@@ -1,4 +1,4 @@
-/* cosim.c - a run in lock step from reset to its end. */
+/* cosim.c - runs model and RTL in lock step and judges the result. */
 #include "sim/lockstep/cosim.h"
 
 #include <inttypes.h>
@@ -30,7 +30,7 @@ void cosim_stimulus_close(const struct cosim *c, struct stimulus *s)
 		random_close(s);
 }
 
-/* Runs to the end; false at a difference or when nothing has issued for RUN_PATIENCE cycles. */
+/* Runs to the end of the inputs; false at a difference or after RUN_PATIENCE cycles without an issue. */
 static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
 {
 	uint64_t issued = 0, last_issue = 0;
@@ -49,13 +49,13 @@ static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
 	return true;
 }
 
-/* The first event below its floor, as one line; NULL: none. Workloads have no floors. */
+/* One line about the first event whose count is below its floor; NULL: none, or a workload, which has no floors. */
 static char *below_floor(const struct cosim *c, const struct lockstep *l)
 {
 	enum event e = c->stream ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
 	if (e == EVENT_COUNT)
 		return NULL;
-	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles, at least %" PRIu64 " are needed",
+	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles: expected at least %" PRIu64,
 		       c->command, l->events.count[e], event_names[e], l->cycle, event_floor(e, c->cfg, l->cycle));
 }
 
@@ -68,8 +68,8 @@ static void judge(const struct cosim *c, const struct lockstep *l, bool ended, s
 		free(message);
 	} else if (!ended) {
 		result->verdict = VERDICT_STALLED;
-		result->why = xprintf("stalled: %s: nothing has issued for %d cycles at cycle %" PRIu64, c->command,
-				      RUN_PATIENCE, l->cycle);
+		result->why = xprintf("stalled: %s: no instruction issued in the %d cycles before cycle %" PRIu64,
+				      c->command, RUN_PATIENCE, l->cycle);
 	} else if ((result->why = below_floor(c, l))) {
 		result->verdict = VERDICT_FLOOR;
 	}

@@ -1,4 +1,4 @@
-/* cosim.h - one run in lock step: what runs, against what, and how it ended. */
+/* cosim.h - runs the golden model and the RTL in lock step from reset to the end of the inputs (`warpsmith cosim`). */
 #ifndef SIM_LOCKSTEP_COSIM_H
 #define SIM_LOCKSTEP_COSIM_H
 
@@ -12,38 +12,41 @@ struct cosim {
 	const struct rtl_source *rtl;
 	const struct pins *pins;
 	const struct simulator_kind *kind;
-	const char *command;         /* the command line that runs it again, for messages */
-	const struct stream *stream; /* a workload, or NULL: random inputs */
-	uint64_t cycles, seed;       /* of a random run */
+	const char *command;         /* the command line that repeats the run, for messages */
+	const struct stream *stream; /* the workload; NULL: random inputs */
+	uint64_t cycles, seed;       /* of a run with random inputs */
 	const char *wave;            /* the file that cosim_wave() writes */
 };
 
+/* MISMATCH: an output differs; STALLED: no issue for RUN_PATIENCE cycles; FLOOR: too few events of a kind. */
 enum verdict { VERDICT_PASS, VERDICT_MISMATCH, VERDICT_STALLED, VERDICT_FLOOR };
 
 struct cosim_result {
 	enum verdict verdict;
 	uint64_t cycles, comparisons;
 	struct events events;
-	char *why; /* one line when it did not pass; the owner frees */
+	char *why; /* one line unless the verdict is PASS, else NULL; the caller frees */
 };
 
-/* Runs to the end or to the first difference. */
+/* Runs to the end of the inputs or to the first difference. */
 void cosim_run(const struct cosim *c, struct cosim_result *result);
 
-/* The inputs of a run, from their beginning. Dies with code 2 when a workload does not fit on the SM. */
+/* A new stimulus with the inputs of the run; released with cosim_stimulus_close(). Dies with code 2 if the workload
+ * does not fit on an SM. */
 struct stimulus *cosim_stimulus(const struct cosim *c);
 void cosim_stimulus_close(const struct cosim *c, struct stimulus *s);
 
-/* Runs the same inputs again under Icarus and writes the wave: the last WAVE_CYCLES before cycle `last`, and some after
- * it. `last` is the cycle with the difference, or the run's last. */
+/* Repeats the run under Icarus and writes the wave file: the WAVE_CYCLES cycles before cycle `last`, that cycle and
+ * WAVE_AFTER cycles after it. `last` is the cycle with the difference, or the last cycle of the run. */
 enum { WAVE_CYCLES = 1000, WAVE_AFTER = 8 };
 void cosim_wave(const struct cosim *c, uint64_t last);
 
-/* Prints what a run found. */
+/* Report a result as text on stdout, and as JSON owned by the caller. */
 void cosim_print(const struct cosim *c, const struct cosim_result *result);
 json_t *cosim_json(const struct cosim *c, const struct cosim_result *result);
 
-/* Measures the speed of model, RTL and lock step on a random run, and prints it. */
+/* Measures the speed of model, RTL and lock step on random inputs; prints a row unless `quiet`, and returns JSON that
+ * the caller owns. */
 json_t *cosim_bench(const struct cosim *c, bool quiet);
 
 #endif

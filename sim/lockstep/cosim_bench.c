@@ -1,4 +1,4 @@
-/* cosim_bench.c - how fast the model, the RTL and lock step run. */
+/* cosim_bench.c - measures the speed of the model, the RTL and lock step. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 enum { RUNS = 5 };
 
-/* The inputs of a random run, to be fed to each side alone. */
+/* The recorded inputs of a random run, to drive the model or the RTL alone. */
 struct recording {
 	const struct cosim *c;
 	struct simulator *simulator;
@@ -78,7 +78,8 @@ static void run_lockstep(struct recording *r)
 	lockstep_open(&l, r->c->cfg, r->c->pins, r->simulator);
 	for (uint64_t n = 0; n < r->c->cycles; n++)
 		if (!lockstep_cycle(&l, s))
-			die(EXIT_FAIL, "%s: model and RTL differ; run it without --bench", r->c->command);
+			die(EXIT_FAIL, "%s: model and RTL differ; run the command without --bench for the report",
+			    r->c->command);
 	lockstep_close(&l);
 	random_close(s);
 }
@@ -89,7 +90,7 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Seconds of the middle of RUNS runs. */
+/* The median time of RUNS runs, in seconds. */
 static double median(struct recording *r, void (*run)(struct recording *r))
 {
 	double seconds[RUNS];

@@ -1,4 +1,4 @@
-/* cosim_report.c - what a run found, for people and as JSON. */
+/* cosim_report.c - reports the result of a lock-step run as text and as JSON. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -27,10 +27,10 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	else
 		printf("inputs      random, seed %" PRIu64 ", stimulus version %d\n", c->seed, RANDOM_VERSION);
 	printf("simulator   %s, %s\n", c->kind->name,
-	       c->pins->observe ? "every output and every register on the observe bus"
-				: "outputs alone: without the observe bus");
+	       c->pins->observe ? "every output, and every register through the observe ports"
+				: "outputs only: the RTL has no observe ports");
 	printf("cycles      %" PRIu64 "%s\n", result->cycles,
-	       c->stream && !c->cfg->calibrated ? ", of a machine that is not calibrated" : "");
+	       c->stream && !c->cfg->calibrated ? " (the machine is not calibrated)" : "");
 	printf("compared    %" PRIu64 " values\n", result->comparisons);
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		printf("  %-22s %12" PRIu64 "\n", event_names[e], result->events.count[e]);

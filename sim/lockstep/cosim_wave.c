@@ -1,4 +1,4 @@
-/* cosim_wave.c - the end of a run once more, with model and RTL side by side in a wave file. */
+/* cosim_wave.c - repeats the end of a lock-step run and writes model and RTL into one wave file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "sim/lockstep/icarus.h"
 #include "sim/lockstep/icarus_bench.h"
 
-/* Each warp's head as text, right-aligned as Verilog strings are: the last character in the lowest byte. */
+/* The head instruction of each warp as a Verilog string: right-aligned, the last character in the lowest byte. */
 static void put_heads(const struct config *cfg, const struct stimulus *s, char *heads)
 {
 	memset(heads, 0, cfg->warps * BENCH_HEAD);

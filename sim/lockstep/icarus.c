@@ -1,4 +1,5 @@
-/* icarus.c - the RTL under Icarus: a child process that takes a line per cycle and answers it. */
+/* icarus.c - runs the RTL under Icarus: a child process (vvp) that exchanges lines with this one, see icarus_bench.h.
+ */
 #include "sim/lockstep/icarus.h"
 
 #include <assert.h>
@@ -21,12 +22,13 @@ struct icarus {
 	const struct pins *pins;
 	pid_t pid;
 	FILE *to, *from;
-	void (*pipe_handler)(int); /* of SIGPIPE before: a vvp that ends is noticed by what it does not answer */
+	void (*pipe_handler)(
+	    int); /* the previous handler of SIGPIPE, which is ignored meanwhile: ask() notices that vvp has ended */
 	char *line;
 	size_t line_size;
 	/* waves only */
 	const char *wave; /* the final path */
-	char *dump;       /* where vvp writes it */
+	char *dump;       /* the temporary folder into which vvp writes it */
 	unsigned warps;
 	const uint32_t *model;
 	const char *heads;
@@ -57,13 +59,13 @@ static void compile(const struct rtl_source *rtl, const struct pins *pins, const
 		     *text = read_whole(log, NULL);
 		make_folder(build);
 		outfile_put(kept, text);
-		die(EXIT_IO, "%s: iverilog failed: see %s", rtl->top, kept);
+		die(EXIT_IO, "%s: iverilog failed; its messages are in %s", rtl->top, kept);
 	}
 	free(log);
 	free(argv);
 }
 
-/* The folder with bench.vvp. */
+/* Compiles the bench, or finds it in the cache; returns the folder with bench.vvp. */
 static char *build(const struct rtl_source *rtl, const struct pins *pins, const char *wave, unsigned warps)
 {
 	bool hit;
@@ -92,7 +94,7 @@ static bool is_vcd(const char *path)
 	return length > 4 && strcmp(path + length - 4, ".vcd") == 0;
 }
 
-/* The name that vvp writes under; it adds the ending of the format if it is missing. */
+/* The file name for $dumpfile; vvp appends the extension of the format if it is missing. */
 static const char *dump_name(const char *wave)
 {
 	return is_vcd(wave) ? "wave.vcd" : "wave.fst";
@@ -104,7 +106,7 @@ static void make_pipe(int ends[2])
 		die(EXIT_IO, "pipe: %s", strerror(errno));
 }
 
-/* Starts vvp in the folder of the wave, or here. */
+/* Starts vvp, in folder `dir` unless it is NULL. */
 static void start(struct icarus *s, const char *program, const char *dir)
 {
 	int in[2], out[2];
@@ -148,17 +150,17 @@ static void put_heads(FILE *f, const char *heads, size_t length)
 		fprintf(f, "%02x", (unsigned char)heads[length]);
 }
 
-/* Sends what was written and reads the answer into s->line. */
+/* Flushes the commands and reads the answer, one line, into s->line; returns its length. */
 static size_t ask(struct icarus *s)
 {
 	fputc('\n', s->to);
 	fflush(s->to);
 	ssize_t length = getline(&s->line, &s->line_size, s->from);
-	/* vvp says on its output that a dump was opened. */
+	/* vvp prints a line when it opens the dump. */
 	while (length > 0 && strstr(s->line, "dumpfile"))
 		length = getline(&s->line, &s->line_size, s->from);
 	if (length <= 0)
-		die(EXIT_IO, "vvp ended in the middle of the run");
+		die(EXIT_IO, "vvp ended before the run did");
 	return (size_t)length;
 }
 
@@ -170,10 +172,10 @@ static void reset(struct simulator *base)
 		fputs("ffffffff", s->to);
 	ask(s);
 	if (s->line[0] != 'r')
-		die(EXIT_BUG, "vvp answers a reset with '%s'", s->line);
+		die(EXIT_BUG, "malformed simulator output: expected 'r' after a reset, not '%s'", s->line);
 }
 
-/* A hexadecimal digit; x, X, z, Z (some bit of it, or all) is unknown. */
+/* Adds a hexadecimal digit; x, X, z and Z (all or some bits undefined) mark all four bits as unknown. */
 static void take_digit(char digit, unsigned shift, uint32_t *value, uint32_t *unknown)
 {
 	if (digit >= '0' && digit <= '9')
@@ -196,14 +198,15 @@ static void cycle(struct simulator *base, const uint32_t *in, uint32_t *out, uin
 	}
 	size_t length = ask(s);
 	if (length != (size_t)words * 8 + 1)
-		die(EXIT_BUG, "vvp answers a cycle with %zu characters instead of %u", length - 1, words * 8);
+		die(EXIT_BUG, "malformed simulator output: a cycle has %zu hexadecimal digits: expected %u", length - 1,
+		    words * 8);
 	memset(out, 0, words * sizeof *out);
 	memset(unknown, 0, words * sizeof *unknown);
 	for (unsigned n = 0; n < words * 8; n++)
 		take_digit(s->line[words * 8 - 1 - n], n % 8 * 4, &out[n / 8], &unknown[n / 8]);
 }
 
-/* Takes the finished dump to its final place. */
+/* Copies the finished dump to its final path. */
 static void deliver(struct icarus *s)
 {
 	size_t size;
@@ -274,7 +277,7 @@ struct simulator *icarus_open_wave(const struct rtl_source *rtl, const struct pi
 	s->warps = warps;
 	s->dump = xprintf("%s/warpsmith-XXXXXX", base && *base ? base : "/tmp");
 	if (!mkdtemp(s->dump))
-		die(EXIT_IO, "%s: cannot make: %s", s->dump, strerror(errno));
+		die(EXIT_IO, "%s: cannot create: %s", s->dump, strerror(errno));
 	cleanup_add(s->dump);
 	start_in(s, build(rtl, pins, dump_name(path), warps));
 	return &s->base;

@@ -1,21 +1,22 @@
-/* icarus.h - what Icarus can do besides simulator.h: write waves.
+/* icarus.h - writes wave files with Icarus, beyond the interface of simulator.h.
  *
- * A wave shows the RTL under `dut`, the model's values under `model` with the same names, under `differs` which ports
- * are not equal, and under `head` each warp's head instruction as text (show it as ASCII). */
+ * Scopes of a wave: `dut`, the RTL; `model`, the golden model's outputs under the same names; `differs`, a bit for each
+ * port that is 1 while model and RTL differ; `head`, each warp's head instruction as a string (radix ASCII). */
 #ifndef SIM_LOCKSTEP_ICARUS_H
 #define SIM_LOCKSTEP_ICARUS_H
 
 #include "sim/lockstep/simulator.h"
 
-/* As icarus_open(), ready to write a wave into `path`: in FST, or in VCD if the name ends in .vcd. It is there when the
+/* As icarus_open(), with a wave file `path`: VCD if the name ends in .vcd, else FST. The file appears when the
  * simulator is closed. */
 struct simulator *icarus_open_wave(const struct rtl_source *rtl, const struct pins *pins, unsigned warps,
 				   const char *path);
 
-/* From the next cycle on the wave is written. */
+/* Starts to write the wave with the next cycle. */
 void icarus_wave_start(struct simulator *s);
 
-/* What the next cycle shows of the model: the output frame, and the heads as `warps` times BENCH_HEAD characters. */
+/* Sets what the next cycle shows of the model: its output frame and its heads, BENCH_HEAD characters for each warp.
+ * Both must stay valid until that cycle. */
 void icarus_wave_model(struct simulator *s, const uint32_t *expected, const char *heads);
 
 #endif

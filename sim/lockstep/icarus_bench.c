@@ -1,4 +1,4 @@
-/* icarus_bench.c - prints the bench; its pins come from the port tables. */
+/* icarus_bench.c - prints the test bench for Icarus; its pins come from the port tables. */
 #include "sim/lockstep/icarus_bench.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static void print_dut(FILE *f, const struct pins *p, const char *top)
 	for (unsigned i = 0; i < p->outs; i++)
 		connect_pin(f, &p->out[i], "out");
 	fprintf(f, "\n\t);\n");
-	/* Bits between a port's width and its next word. */
+	/* Padding between a port and the word boundary where the next port starts. */
 	for (unsigned i = 0; i < p->outs; i++) {
 		unsigned low = p->out[i].word * 32, rest = (32 - p->out[i].width % 32) % 32;
 		if (rest)
@@ -27,7 +27,7 @@ static void print_dut(FILE *f, const struct pins *p, const char *top)
 	}
 }
 
-/* The model's values beside the RTL's under the same names, whether they differ, and each warp's head as text. */
+/* The scopes of a wave besides the RTL: model, differs, head (icarus.h). */
 static void print_model(FILE *f, const struct pins *p, unsigned warps)
 {
 	fprintf(f, "\treg [%u:0] model_frame = 0;\n\treg [%u:0] heads_frame = 0;\n", p->out_words * 32 - 1,

@@ -1,6 +1,6 @@
-/* icarus_bench.h - the Verilog bench around front_end for Icarus.
+/* icarus_bench.h - prints the Verilog test bench that drives front_end under Icarus.
  *
- * The bench reads commands from standard input, a line each, and answers each r and c with a line:
+ * The bench reads commands from standard input, one line each, and answers r and c with one line:
  *   r IN           reset with these inputs                  answer: "r"
  *   c IN [MODEL HEADS]   a cycle                            answer: the output frame
  *   w              start the wave
@@ -15,7 +15,8 @@
 
 enum { BENCH_HEAD = 24 };
 
-/* The bench's text; the caller frees. wave: the file that `w` dumps into; NULL: no wave. `warps` heads. */
+/* The text of the bench for module `top`; the caller frees. wave: the file that command `w` opens; NULL: a bench
+ * without a wave. `warps`: number of heads. */
 char *icarus_bench(const struct pins *p, const char *top, const char *wave, unsigned warps);
 
 #endif

@@ -1,4 +1,4 @@
-/* lockstep.c - one cycle on both sides, and the comparison. */
+/* lockstep.c - runs one cycle in model and RTL, and compares the outputs. */
 #include "sim/lockstep/lockstep.h"
 
 #include <inttypes.h>
@@ -55,7 +55,7 @@ static bool word_differs(const struct lockstep *l, unsigned word)
 	return l->expected_frame[word] != l->got_frame[word] || l->unknown_frame[word];
 }
 
-/* Finds the first element of the first pin that differs. */
+/* Finds the first pin, and its first element, whose value differs. */
 static void locate(struct lockstep *l)
 {
 	for (unsigned i = 0; i < l->pins->outs; i++) {
@@ -72,7 +72,7 @@ static void locate(struct lockstep *l)
 			return;
 		}
 	}
-	die(EXIT_BUG, "frames differ between the pins");
+	die(EXIT_BUG, "the output frames differ in bits that belong to no pin");
 }
 
 static bool compare(struct lockstep *l)
@@ -99,7 +99,7 @@ bool lockstep_finish(struct lockstep *l, struct stimulus *s)
 {
 	const char *breach = front_end_breach(l->cfg, &l->model, &l->in);
 	if (breach)
-		die(EXIT_BUG, "cycle %" PRIu64 ": the stimulus breaks a contract: %s", l->cycle, breach);
+		die(EXIT_BUG, "cycle %" PRIu64 ": the stimulus violates a contract: %s", l->cycle, breach);
 	if (l->simulator) {
 		l->simulator->cycle(l->simulator, l->in_frame, l->got_frame, l->unknown_frame);
 		if (!compare(l))

@@ -1,8 +1,8 @@
-/* lockstep.h - the checker: the golden model and RTL in a simulator, cycle by cycle, every output.
+/* lockstep.h - the checker: compares every output of the golden model and of the simulated RTL in every cycle.
  *
- * Both get the same inputs; the inputs come from a stimulus that sees the model's outputs only. The RTL gets nothing
- * else. Every output, and with the observe bus every register, is compared in every cycle; the first difference stays
- * in the struct and ends the run. The checker knows no simulator and no block. */
+ * Model and RTL get the same inputs from a stimulus, which sees the model's outputs only. Every output is compared in
+ * every cycle and, if the RTL has observe ports, every register. The first difference is kept in the struct and ends
+ * the run. The checker depends on no particular simulator and no particular block. */
 #ifndef SIM_LOCKSTEP_LOCKSTEP_H
 #define SIM_LOCKSTEP_LOCKSTEP_H
 
@@ -21,29 +21,30 @@ struct lockstep {
 	struct front_end_out out;
 	uint64_t cycle; /* since reset; after a difference, the cycle that has it */
 	struct events events;
-	uint64_t comparisons;      /* values compared: bits, bits of masks, numbers */
+	uint64_t comparisons;      /* compared values: each bit of a mask and each number counts 1 */
 	const struct pin *differs; /* the first pin that differs; NULL: none */
-	unsigned element;          /* of that pin */
+	unsigned element;          /* index of the element of that pin */
 	char expected[PIN_VALUE], got[PIN_VALUE];
 	uint32_t *in_frame, *expected_frame, *got_frame, *unknown_frame; /* of that cycle */
 };
 
 /* Resets both sides. `cfg`, `pins` and `simulator` must outlive it. */
 void lockstep_open(struct lockstep *l, const struct config *cfg, const struct pins *pins, struct simulator *simulator);
-/* Frees what it allocated, not the simulator. */
+/* Frees what lockstep_open() allocated; the simulator stays open. */
 void lockstep_close(struct lockstep *l);
 
 /* Computes the cycle's inputs and the model's outputs: l->in, l->out and the two frames. */
 void lockstep_prepare(struct lockstep *l, struct stimulus *s);
-/* Gives the inputs to the simulator and compares; then clocks the model and the stimulus. False: they differ. Dies with
- * code 4 when the inputs break a contract of front_end.def. */
+/* Runs the cycle in the simulator and compares its outputs; if they are equal, clocks the model and the stimulus, else
+ * returns false. Dies with code 4 if the inputs violate a contract of front_end.def. */
 bool lockstep_finish(struct lockstep *l, struct stimulus *s);
-/* Clocks the model and the stimulus, without the simulator and without a comparison. */
+/* Clocks the model and the stimulus, without the simulator and without comparing. */
 void lockstep_advance(struct lockstep *l, struct stimulus *s);
-/* lockstep_prepare() and lockstep_finish(). */
+/* One cycle: lockstep_prepare(), then lockstep_finish(). */
 bool lockstep_cycle(struct lockstep *l, struct stimulus *s);
 
-/* "cycle 17: issue_sel last[1] (pin issue_sel_last_obs_o): expected 5, got 4; inputs ready=3 ..."; the caller frees. */
+/* The first difference as text, such as "cycle 17: issue_sel last[1] (pin issue_sel_last_obs_o): expected 5, got 4;
+ * inputs ready=3 ..."; the caller frees. */
 char *lockstep_message(const struct lockstep *l);
 
 #endif

@@ -1,4 +1,4 @@
-/* pins.c - from port tables to frames of words. */
+/* pins.c - converts between the structs of the port tables and frames of words. */
 #include "sim/lockstep/pins.h"
 
 #include <assert.h>
@@ -43,7 +43,7 @@ void pins_of(const struct config *cfg, bool observe, struct pins *p)
 		p->elements += p->out[i].port.count;
 }
 
-/* Puts `bits` bits at bit `at` of a vector whose bits there are 0. */
+/* Stores the low `bits` bits of `value` at bit `at` of a vector; the vector's bits there must be 0. */
 static void put_bits(uint32_t *vector, unsigned at, unsigned bits, uint64_t value)
 {
 	assert(bits == 64 || value >> bits == 0); /* the model's number fits its port */

@@ -1,4 +1,4 @@
-/* rtl_ports.c - module headers through Yosys, compared with the port tables. */
+/* rtl_ports.c - reads module headers with Yosys and compares them with the port tables. */
 #include "sim/lockstep/rtl_ports.h"
 
 #include <jansson.h>
@@ -11,7 +11,7 @@
 #include "base/proc.h"
 #include "sim/lockstep/pins.h"
 
-/* The first line of a log that speaks of an error. */
+/* The first line of a log that contains an error message; the caller frees. */
 static char *first_error(const char *log)
 {
 	char *text = read_whole(log, NULL), *next = text, *found = NULL;
@@ -24,7 +24,7 @@ static char *first_error(const char *log)
 	return found ? found : xstrdup("no message");
 }
 
-/* The modules of the files as Yosys' JSON; -lib reads the headers of modules and skips what they contain. */
+/* The modules of the files as Yosys's JSON; -lib reads module headers and skips module bodies. */
 static json_t *read_modules(const struct rtl_source *r, const char *dir)
 {
 	char *folder = temporary_folder(), *json = xprintf("%s/ports.json", folder), *log = xprintf("%s/log", folder);
@@ -40,11 +40,11 @@ static json_t *read_modules(const struct rtl_source *r, const char *dir)
 	char *all = xprintf("%s; write_json ports.json", script);
 	const char *const argv[] = {"yosys", "-q", "-p", all, NULL};
 	if (proc_run(argv, folder, log) != 0)
-		die(EXIT_IO, "%s: Yosys cannot read it: %s", dir, first_error(log));
+		die(EXIT_IO, "%s: Yosys cannot read the Verilog files: %s", dir, first_error(log));
 	json_error_t error;
 	json_t *root = json_load_file(json, 0, &error);
 	if (!root)
-		die(EXIT_IO, "%s: Yosys wrote no module list: %s", dir, error.text);
+		die(EXIT_IO, "%s: malformed output of Yosys: %s", dir, error.text);
 	free(all);
 	free(script);
 	free(json);
@@ -63,30 +63,32 @@ static json_t *find_top(struct rtl_source *r, json_t *root, const char *dir)
 		if (n < m || strcmp(name + n - m, suffix) != 0)
 			continue;
 		if (top)
-			die(EXIT_USAGE, "%s: modules %s and %s: only one may end in %s", dir, r->top, name, suffix);
+			die(EXIT_USAGE, "%s: modules %s and %s: expected one module whose name ends in %s", dir, r->top,
+			    name, suffix);
 		top = module;
 		r->top = xstrdup(name);
 	}
 	if (!top)
-		die(EXIT_USAGE, "%s: no module whose name ends in %s", dir, suffix);
+		die(EXIT_USAGE, "%s: no top module: expected one whose name ends in %s", dir, suffix);
 	return json_object_get(top, "ports");
 }
 
-/* Dies when `name` is no port of that direction and width. */
+/* Dies unless the module has a port of that name, direction and width. */
 static void check_port(const struct rtl_source *r, json_t *ports, const char *name, bool in, unsigned width,
 		       const char *dir)
 {
 	const char *way = in ? "input" : "output";
 	json_t *port = json_object_get(ports, name);
 	if (!port)
-		die(EXIT_USAGE, "%s: module %s: port %s is missing: %s of %u bits", dir, r->top, name, way, width);
+		die(EXIT_USAGE, "%s: module %s: port %s is missing: expected an %s of %u bits", dir, r->top, name, way,
+		    width);
 	const char *has = json_string_value(json_object_get(port, "direction"));
 	size_t bits = json_array_size(json_object_get(port, "bits"));
 	if (!has || strcmp(has, way) != 0)
-		die(EXIT_USAGE, "%s: module %s: port %s is an %s: must be an %s", dir, r->top, name,
+		die(EXIT_USAGE, "%s: module %s: port %s is an %s: expected an %s", dir, r->top, name,
 		    has ? has : "unknown", way);
 	if (bits != width)
-		die(EXIT_USAGE, "%s: module %s: port %s has %zu bits: must have %u", dir, r->top, name, bits, width);
+		die(EXIT_USAGE, "%s: module %s: port %s has %zu bits: expected %u", dir, r->top, name, bits, width);
 }
 
 static bool expected(const struct pins *p, const char *name)
@@ -135,8 +137,9 @@ void rtl_check_ports(struct rtl_source *r, const struct config *cfg, const char 
 	json_object_foreach(ports, name, port)
 	{
 		if (!expected(&p, name))
-			die(EXIT_USAGE, "%s: module %s: port %s is in no table of this config and policy", dir, r->top,
-			    name);
+			die(EXIT_USAGE,
+			    "%s: module %s: port %s is not a port of the front end of this config and policy", dir,
+			    r->top, name);
 	}
 	json_decref(root);
 }

@@ -1,11 +1,12 @@
-/* rtl_ports.h - the ports that Verilog files really have, against the port tables. */
+/* rtl_ports.h - compares the ports of Verilog files with the port tables. */
 #ifndef SIM_LOCKSTEP_RTL_PORTS_H
 #define SIM_LOCKSTEP_RTL_PORTS_H
 
 #include "sim/lockstep/rtl_source.h"
 
-/* Lets Yosys read the files' module headers. Finds the front end (the one module whose name ends in "front_end") and
- * sets r->top and r->observe. Dies as rtl_read() says; `dir` is for messages. */
+/* Reads the module headers with Yosys, finds the front end (the one module whose name ends in "front_end"), checks its
+ * ports and sets r->top and r->observe. Dies with code 2 for missing, extra or wrong ports, with code 3 if Yosys fails.
+ * `dir` is for messages. */
 void rtl_check_ports(struct rtl_source *r, const struct config *cfg, const char *dir);
 
 #endif

@@ -1,4 +1,4 @@
-/* rtl_source.c - Verilog files in memory: generated, or read from a folder. */
+/* rtl_source.c - generates Verilog files into memory, or reads them from a folder. */
 #include "sim/lockstep/rtl_source.h"
 
 #include <dirent.h>
@@ -56,7 +56,7 @@ static void add_from(struct rtl_source *r, const char *dir, const char *name, bo
 	free(path);
 }
 
-/* files.f: a file name a line; // and # open a comment. */
+/* Reads files.f: one file name per line; // and # start a comment. */
 static void read_list(struct rtl_source *r, const char *dir)
 {
 	char *path = xprintf("%s/files.f", dir), *list = read_whole(path, NULL), *next = list;
@@ -71,13 +71,13 @@ static void read_list(struct rtl_source *r, const char *dir)
 		if (!*at)
 			continue;
 		if (*at == '-' || *at == '+' || strchr(at, '/'))
-			die(EXIT_USAGE, "%s:%u: '%s': allowed are names of files in the same folder", path, line, at);
+			die(EXIT_USAGE, "%s:%u: '%s': expected the name of a file in the same folder", path, line, at);
 		if (has_file(r, at))
-			die(EXIT_USAGE, "%s:%u: '%s' stands here twice", path, line, at);
+			die(EXIT_USAGE, "%s:%u: '%s' is listed twice", path, line, at);
 		add_from(r, dir, at, false);
 	}
 	if (r->count == 0)
-		die(EXIT_USAGE, "%s: lists no file", path);
+		die(EXIT_USAGE, "%s: the list is empty: expected the names of Verilog files", path);
 	free(list);
 	free(path);
 }

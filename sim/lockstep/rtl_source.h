@@ -1,4 +1,4 @@
-/* rtl_source.h - the Verilog of one front end: freshly generated, or files that a user has. */
+/* rtl_source.h - the Verilog files of one front end: generated, or read from a user's folder. */
 #ifndef SIM_LOCKSTEP_RTL_SOURCE_H
 #define SIM_LOCKSTEP_RTL_SOURCE_H
 
@@ -7,24 +7,25 @@
 #include "model/machine/config.h"
 
 struct rtl_file {
-	char *name, *text; /* name: without folder */
-	bool included;     /* a header that others include, not compiled by itself */
+	char *name, *text; /* name without folder */
+	bool included;     /* a header: included by other files, not compiled by itself */
 };
 
 struct rtl_source {
 	struct rtl_file *files;
 	size_t count;
-	char *top;    /* the module that is the front end */
-	bool observe; /* it has the observe bus (under the macro OBSERVE) */
-	bool brief;   /* it will run for some ten thousand cycles: rather built soon than fast. Set by who runs it */
+	char *top;    /* name of the front end's module */
+	bool observe; /* the front end has observe ports (under the macro OBSERVE) */
+	bool brief;   /* set by the caller for runs of some ten thousand cycles: compile without optimization */
 };
 
-/* Runs the generator. */
+/* Fills *r with the generated Verilog of a config; released with rtl_free(). */
 void rtl_generate(struct rtl_source *r, const struct config *cfg);
 
-/* Reads the files that DIR/files.f lists, and the .vh files beside them. The front end is the module whose name ends in
- * "front_end". Its functional ports must be those of the tables, else one line names the one that differs, code 2;
- * without any observe port `observe` is false; some but not all is code 2 too. Unreadable: code 3. */
+/* Reads the files that DIR/files.f lists, and the .vh and .svh files of DIR. The front end is the one module whose name
+ * ends in "front_end". Dies with code 2, naming the port, if its functional ports are not those of the tables or if it
+ * has some, but not all, of the observe ports; with none, r->observe is false. Dies with code 3 for unreadable files.
+ */
 void rtl_read(struct rtl_source *r, const struct config *cfg, const char *dir);
 
 void rtl_free(struct rtl_source *r);
@@ -32,7 +33,7 @@ void rtl_free(struct rtl_source *r);
 /* Writes the files into a folder. */
 void rtl_write(const struct rtl_source *r, const char *dir);
 
-/* Everything that a build depends on, for the cache: names and texts, and what the caller adds; the caller frees. */
+/* The key of a build in the cache: `more`, and the names and texts of all files; the caller frees. */
 char *rtl_content(const struct rtl_source *r, const char *more);
 
 #endif

@@ -1,7 +1,6 @@
-/* simulator.h - front_end in Verilog, run by a Verilog simulator, one cycle at a time.
+/* simulator.h - the interface to a Verilog simulator that runs front_end cycle by cycle.
  *
- * The checker sees this interface and frames of words (pins.h). What the RTL computes comes from its reset and from the
- * inputs of the cycles since; nothing else reaches it. */
+ * Values are exchanged as frames of words (pins.h). The RTL has no inputs besides reset and the input frames. */
 #ifndef SIM_LOCKSTEP_SIMULATOR_H
 #define SIM_LOCKSTEP_SIMULATOR_H
 
@@ -9,21 +8,22 @@
 #include "sim/lockstep/rtl_source.h"
 
 struct simulator {
-	/* Puts every register to its reset value. Must be called once before the first cycle; during reset all inputs
-	 * are 1, which reset has to overrule. */
+	/* Resets every register. Must be called once before the first cycle. All inputs are 1 during reset, so that a
+	 * register that ignores reset is detected. */
 	void (*reset)(struct simulator *s);
-	/* One cycle: all inputs in, all outputs out, sampled before the clock edge that ends it. unknown has a 1 for
-	 * each output bit that the simulator knows to be neither 0 nor 1. */
+	/* Runs one cycle: applies the input frame, samples the output frame before the rising clock edge, clocks.
+	 * unknown: a frame with a 1 for each output bit that is x or z. */
 	void (*cycle)(struct simulator *s, const uint32_t *in, uint32_t *out, uint32_t *unknown);
 	void (*close)(struct simulator *s);
 };
 
-/* Builds the RTL for a simulator, or takes the build from the cache, and starts it, not yet reset. The macro OBSERVE is
- * set if pins->observe. `pins` must outlive it. A build that fails or a tool that is missing: one line, code 3. */
+/* Compiles the RTL for a simulator, or finds the build in the cache, and starts the simulator without a reset. Defines
+ * the macro OBSERVE if pins->observe. `pins` must outlive the simulator. Dies with code 3 if a tool is missing or the
+ * compilation fails. */
 typedef struct simulator *simulator_open(const struct rtl_source *rtl, const struct pins *pins);
 simulator_open verilator_open, icarus_open;
 
-/* "verilator" and "icarus", ended by a NULL name. */
+/* The simulators "verilator" and "icarus"; ended by a NULL name. */
 struct simulator_kind {
 	const char *name;
 	simulator_open *open;

@@ -1,4 +1,4 @@
-/* verilator.c - the RTL compiled by Verilator into a shared object that is loaded into this program.
+/* verilator.c - compiles the RTL with Verilator into a shared object and loads it into this program.
  *
  * Verilator's library and its headers are compiled once and kept in the cache. The front end's code, with a shim whose
  * pins come from the port tables, is one more compilation, kept by the content of the Verilog. That takes longer than a
@@ -27,7 +27,7 @@ struct verilator {
 	void (*close)(void *model);
 };
 
-/* Runs a tool whose failure is a failed build of the RTL. */
+/* Runs one tool of a build; dies with code 3 if it fails. */
 static void build_step(const char *const argv[], const char *dir, const char *what)
 {
 	char *log = xprintf("%s/%s.log", dir, argv[0]);
@@ -35,14 +35,14 @@ static void build_step(const char *const argv[], const char *dir, const char *wh
 		free(log);
 		return;
 	}
-	/* The entry is not kept, so its log goes where it stays. */
+	/* The cache entry will be removed, so the log is copied. */
 	char *kept = tree_path("build/failed-build.log"), *folder = tree_path("build"), *text = read_whole(log, NULL);
 	make_folder(folder);
 	outfile_put(kept, text);
-	die(EXIT_IO, "%s: %s failed: see %s", what, argv[0], kept);
+	die(EXIT_IO, "%s: %s failed; its messages are in %s", what, argv[0], kept);
 }
 
-/* The output of `verilator ARG`, one line, kept by the caller. */
+/* The first line that `verilator ARG VALUE` prints; the caller frees. */
 static char *ask_verilator(const char *dir, const char *arg, const char *value)
 {
 	char *log = xprintf("%s/answer", dir);
@@ -55,7 +55,7 @@ static char *ask_verilator(const char *dir, const char *arg, const char *value)
 	return text;
 }
 
-/* The same folder by its full name: the compiler runs in another one. Takes `folder`. */
+/* The absolute path of a folder, as the compiler runs in another folder. Frees `folder`. */
 static char *absolute(char *folder)
 {
 	char *path = realpath(folder, NULL);
@@ -65,7 +65,8 @@ static char *absolute(char *folder)
 	return path;
 }
 
-/* The folder with verilator.o and the files "root" (where its headers are) and "version"; compiled once. */
+/* Compiles Verilator's library, or finds it in the cache. Returns the folder with verilator.o and the files "root" (the
+ * path of Verilator's headers) and "version". */
 static char *runtime(void)
 {
 	bool hit;
@@ -152,7 +153,7 @@ static void shim_out(FILE *f, const struct pin *p)
 			p->word, p->name);
 }
 
-/* Reset takes two edges with all inputs 1: frames of ones, cut to each pin's width. */
+/* Reset: two clock edges with all inputs 1. */
 static void shim_reset(FILE *f, const struct pins *p)
 {
 	fprintf(f, "extern \"C\" void rtl_reset(void *model)\n{\n\tVtop *m = (Vtop *)model;\n");
@@ -204,7 +205,8 @@ static void verilate(const struct rtl_source *rtl, const struct pins *pins, cons
 		argv[n++] = "-DOBSERVE";
 	for (size_t i = 0; i < rtl->count; i++) {
 		if (n + 2 > sizeof argv / sizeof *argv)
-			die(EXIT_USAGE, "more than %zu Verilog files", sizeof argv / sizeof *argv - 20);
+			die(EXIT_USAGE, "too many Verilog files: expected at most %zu",
+			    sizeof argv / sizeof *argv - 20);
 		if (!rtl->files[i].included)
 			argv[n++] = rtl->files[i].name;
 	}
@@ -212,7 +214,7 @@ static void verilate(const struct rtl_source *rtl, const struct pins *pins, cons
 	build_step(argv, folder, rtl->top);
 }
 
-/* One file that includes all that Verilator wrote: one compilation. */
+/* Writes all.cpp, which includes the shim and all of Verilator's output, so that one compilation suffices. */
 static void join(const char *folder, const char *shim)
 {
 	char *obj = xprintf("%s/obj", folder), *path = xprintf("%s/all.cpp", folder), *text = xstrdup("");
@@ -238,7 +240,7 @@ static void join(const char *folder, const char *shim)
 	free(obj);
 }
 
-/* The folder with rtl.so. */
+/* Compiles the RTL, or finds it in the cache; returns the folder with rtl.so. */
 static char *build(const struct rtl_source *rtl, const struct pins *pins)
 {
 	bool hit;
@@ -294,7 +296,7 @@ static void close_model(struct simulator *s)
 	free(v);
 }
 
-/* A function of the shim, by POSIX's way around the missing conversion. */
+/* Looks up a function of the shim. memcpy, as C has no conversion from object pointers to function pointers. */
 static void look_up(void *library, const char *name, void *function)
 {
 	void *at = dlsym(library, name);

@@ -1,4 +1,4 @@
-/* access.c - where the lanes' addresses lead; loads and stores. */
+/* access.c - resolves addresses to host memory, and executes loads and stores. */
 #include "sim/ptx/access.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 static const char *const space_names[] = {"generic", "global", "shared", "local", "constant", "parameter"};
 
-/* The space that a generic address lies in; the address within it goes to *address. */
+/* The space that contains a generic address; *address becomes the address within that space. */
 static enum mem_space resolve(uint64_t *address)
 {
 	static const struct {
@@ -30,7 +30,7 @@ static enum mem_space resolve(uint64_t *address)
 	return SPACE_GLOBAL;
 }
 
-/* `size` bytes at `address` of `have` bytes at `bytes`; NULL when they are not all there. */
+/* Host memory of `size` bytes at offset `address` of an array of `have` bytes; NULL if out of bounds. */
 static uint8_t *within(uint8_t *bytes, uint64_t have, uint64_t address, unsigned size)
 {
 	return bytes && address <= have && size <= have - address ? bytes + address : NULL;
@@ -62,7 +62,7 @@ static uint8_t *place(struct ptx_warp *w, const struct ptx_inst *in, unsigned la
 	}
 }
 
-/* The addresses that a record shows: within its space, or generic when the lanes' spaces differ. */
+/* Records addresses within the common space of the lanes, or generic addresses if the lanes' spaces differ. */
 static void record(struct ptx_warp *w, const struct ptx_access *a, uint64_t *address, const uint64_t *generic,
 		   uint32_t mask)
 {
@@ -89,23 +89,23 @@ void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bo
 		address[l] = generic[l] = narrow ? (uint32_t)x : x;
 		enum mem_space space = in->space ? (enum mem_space)in->space : resolve(&address[l]);
 		if (address[l] & (size - 1))
-			ptx_stop(w, in, l, "misaligned address 0x%llx in %s memory, a multiple of %u is expected",
+			ptx_stop(w, in, l, "misaligned address 0x%llx in %s memory: expected a multiple of %u",
 				 (unsigned long long)address[l], space_names[space], size);
 		a->space[l] = space;
 		a->at[l] = place(w, in, l, space, address[l], size);
 		if (!a->at[l])
-			ptx_stop(w, in, l, "%s of %u bytes at 0x%llx, outside of all %s memory that there is",
+			ptx_stop(w, in, l, "%s of %u bytes at 0x%llx is out of bounds of %s memory",
 				 writes ? "write" : "read", size, (unsigned long long)address[l], space_names[space]);
 		if (writes && (space == SPACE_CONST || (space == SPACE_PARAM && address[l] < PTX_SCRATCH)))
-			ptx_stop(w, in, l, "write to %s memory", space_names[space]);
+			ptx_stop(w, in, l, "write to read-only %s memory", space_names[space]);
 	}
 	if (in->memory)
 		record(w, a, address, generic, mask);
 	if (in->space <= SPACE_SHARED && !w->tb->launch->phases->found)
-		ptx_conflict_look(w, in, mask, address, a);
+		ptx_conflict_check(w, in, mask, address, a);
 }
 
-/* Copies 1, 2, 4 or 8 bytes: of sizes that the compiler knows, so that each is one instruction. */
+/* Copies 1, 2, 4 or 8 bytes; constant sizes compile to one move each. */
 static inline void copy(void *to, const void *from, unsigned size)
 {
 	if (size == 4)
@@ -122,7 +122,7 @@ void ptx_run_load(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
 	struct ptx_access a;
 	unsigned size = ptx_type_size((enum ptx_type)in->type);
-	/* Signed types are extended. */
+	/* Signed types are sign-extended. */
 	unsigned shift = ptx_type_is_signed((enum ptx_type)in->type) ? 64 - 8 * size : 0;
 	ptx_locate(w, in, mask, false, &a);
 	for (unsigned i = 0; i < in->count; i++) {

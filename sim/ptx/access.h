@@ -1,22 +1,23 @@
-/* access.h - where the lanes' addresses lead. */
+/* access.h - resolves the addresses of a memory instruction to host memory, and executes loads, stores and atomics. */
 #ifndef SIM_PTX_ACCESS_H
 #define SIM_PTX_ACCESS_H
 
 #include "sim/ptx/run.h"
 
-/* The lanes' places for an access. */
+/* A resolved access; entries of lanes outside the mask are undefined. */
 struct ptx_access {
-	uint8_t *at[LANES]; /* in the host's memory */
-	enum mem_space space[LANES];
+	uint8_t *at[LANES];          /* host memory of the lane's first element */
+	enum mem_space space[LANES]; /* memory space of the lane's address */
 };
 
-/* Finds in->count elements of in->type for each lane of mask at address row in->src[0] plus in->offset and records the
- * addresses. Stops the program for what lies outside, is misaligned or must not be written. */
+/* Resolves, for each lane of mask, the address of in->count elements of in->type: row in->src[0] plus in->offset. Adds
+ * the addresses to the warp's last record. Ends the program with code 1 for an address that is out of bounds,
+ * misaligned, or read-only while `writes` is set. */
 void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bool writes, struct ptx_access *a);
 
 ptx_run ptx_run_load, ptx_run_store, ptx_run_atom;
 
-/* inst.mode of accesses: the address register has 32 bits. */
+/* Flag of inst.mode of memory instructions: the address register has 32 bits. */
 enum { ACCESS_NARROW = 1 };
 
 enum ptx_atomic {

@@ -1,4 +1,4 @@
-/* atom.c - read-modify-write: the lanes one after the other, lowest first. */
+/* atomic.c - atomic read-modify-write operations; the lanes of a warp execute one after the other, lowest first. */
 #include <math.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static uint64_t add(const struct ptx_inst *in, uint64_t old, uint64_t b, enum me
 		return f64_bits(f64_of(old) + f64_of(b));
 	if (in->type != PTX_F32)
 		return old + b;
-	/* Subnormal numbers count as zero in global memory, not in shared memory. */
+	/* Subnormal numbers are flushed to zero in global memory, not in shared memory. */
 	bool ftz = space != SPACE_SHARED;
 	return f32_result(f32_input(old, ftz) + f32_input(b, ftz), ftz, false);
 }

@@ -1,4 +1,4 @@
-/* barrier.c - the thread block's barrier, and the reductions of predicates at it. */
+/* barrier.c - barrier 0 of a thread block, with reductions of predicates. */
 #include "sim/ptx/barrier.h"
 
 #include "sim/ptx/operations.h"

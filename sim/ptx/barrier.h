@@ -1,14 +1,17 @@
-/* barrier.h - the thread block's barrier: a warp arrives once, whatever part of its lanes comes, and waits until
- * all warps that are not done wait. */
+/* barrier.h - barrier 0 of a thread block.
+ *
+ * A warp arrives as a whole as soon as any of its lanes executes the barrier. The barrier opens when every warp that
+ * has not exited waits at it. */
 #ifndef SIM_PTX_BARRIER_H
 #define SIM_PTX_BARRIER_H
 
 #include "sim/ptx/run.h"
 
-/* The warp waits at `in`, having come with the lanes of mask, of which there is at least one. */
+/* The warp arrives at barrier instruction `in` with the lanes of mask (not 0) and waits. */
 void ptx_barrier_arrive(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask);
 
-/* No warp runs: those that wait go on, with the results of the reduction. False when all are done. */
+/* Opens the barrier; to be called when no warp of the TB can run. Writes the results of a reduction and lets the
+ * waiting warps run. Returns false when no warp waits: the TB is finished. */
 bool ptx_barrier_open(struct ptx_block *tb);
 
 #endif

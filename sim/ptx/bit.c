@@ -22,7 +22,7 @@ static unsigned type_bits(const struct ptx_inst *in)
 	return 8 * ptx_type_size((enum ptx_type)in->stype);
 }
 
-/* Shifts by the width or more leave what all bits shifted out leave. */
+/* Shifts by the width or more give 0, or the sign in every bit. */
 static uint64_t shift_left(const struct ptx_inst *in, uint64_t a, uint64_t by)
 {
 	return (uint32_t)by >= type_bits(in) ? 0 : a << (uint32_t)by;
@@ -52,7 +52,8 @@ static uint64_t leading_zeros(uint64_t a, unsigned bits)
 	return a ? (uint64_t)__builtin_clzll(a) - (64 - bits) : bits;
 }
 
-/* bfind's modes: a negative number is searched for its first 0; the result counts from the top. */
+/* Modes of bfind. FIND_SIGNED: in a negative number, find the highest 0. FIND_SHIFT: return the distance of the bit
+ * from the top bit. */
 enum { FIND_SIGNED = 1, FIND_SHIFT = 2 };
 
 static uint64_t find_bit(const struct ptx_inst *in, uint64_t a)
@@ -78,7 +79,7 @@ static uint64_t extract(const struct ptx_inst *in, uint64_t a, uint64_t b, uint6
 	return (field & keep) | (sign ? ~keep : 0);
 }
 
-/* Puts the low bits of a into b. */
+/* Inserts the low bits of a into b: at bit c, length e. */
 static uint64_t insert(const struct ptx_inst *in, uint64_t a, uint64_t b, uint64_t c, uint64_t e)
 {
 	unsigned bits = type_bits(in), at = c & 255, length = e & 255;
@@ -90,7 +91,7 @@ static uint64_t insert(const struct ptx_inst *in, uint64_t a, uint64_t b, uint64
 
 enum { PRMT_NONE, PRMT_F4E, PRMT_B4E, PRMT_RC8, PRMT_ECL, PRMT_ECR, PRMT_RC16 };
 
-/* The byte of the pair that byte i of the result takes in the modes without a selector. */
+/* The byte of the 8-byte pair that becomes byte i of the result, in the modes without a selector. */
 static unsigned prmt_byte(unsigned mode, unsigned i, unsigned n)
 {
 	n &= 3;
@@ -142,7 +143,7 @@ static uint64_t funnel(unsigned mode, uint64_t a, uint64_t b, uint64_t c)
 	return mode & FUNNEL_RIGHT ? pair >> by : pair << by >> 32;
 }
 
-/* The signedness of a and b is in the mode; dp2a multiplies a's halves by two bytes of b. */
+/* Modes of dp4a and dp2a. DOT_TWO: dp2a, the 16-bit halves of a times two bytes of b; DOT_HIGH: the upper two bytes. */
 enum { DOT_A_SIGNED = 1, DOT_B_SIGNED = 2, DOT_TWO = 4, DOT_HIGH = 8 };
 
 static int64_t element(uint64_t x, unsigned at, unsigned bits, bool is_signed)

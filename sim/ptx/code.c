@@ -1,4 +1,4 @@
-/* code.c - a kernel and the functions that it calls, decoded into one array of instructions. */
+/* code.c - decodes a kernel and the functions that it calls into one array of instructions. */
 #include "sim/ptx/code.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { MAX_SHARED = 256 * 1024 };
 
-/* Functions in the order in which they are decoded; the entry is the first. */
+/* The functions of one kernel; functions[0] is the entry, the others follow in order of their first call. */
 struct linker {
 	struct ptx_module *m;
 	struct ptx_code *code;
@@ -18,12 +18,12 @@ struct linker {
 	struct ptx_function **functions;
 	unsigned *starts;
 	unsigned function_count;
-	/* Calls among insts, and the functions that they mean. */
+	/* The calls: pc of the instruction, caller and callee as indexes of functions[]. */
 	struct {
 		unsigned pc, caller, callee;
 	} * calls;
 	unsigned call_count;
-	uint8_t *state; /* of functions, while recursion is looked for */
+	uint8_t *state; /* by function, for check_recursion() */
 };
 
 static int shown(const struct token *t)
@@ -107,12 +107,13 @@ static void read_guard(struct ptx_decoder *d, struct ptx_inst *in)
 	const struct token *t = ptx_expect_word(&d->c, "a predicate");
 	in->guard = ptx_find_register(d, t);
 	if (in->guard == PTX_SINK || d->code->rows[in->guard]->type != PTX_PRED)
-		ptx_fail(d->m, t->line, "'%.*s' is no predicate that is declared", shown(t), t->text);
+		ptx_fail(d->m, t->line, "guard '%.*s' is not a declared predicate: expected a register of type .pred",
+			 shown(t), t->text);
 }
 
 static void read_instruction(struct ptx_decoder *d, const struct token *t)
 {
-	/* Decoding may add no further instruction, so d->in stays valid until the next one. */
+	/* Decoding an instruction adds no other one, so d->in stays valid until the next instruction. */
 	d->in = add_inst(d, t->line);
 	if (token_is(t, "@")) {
 		d->in->name = t;
@@ -121,7 +122,7 @@ static void read_instruction(struct ptx_decoder *d, const struct token *t)
 		d->in->line = t->line;
 	}
 	if (t->kind != TOK_WORD)
-		ptx_fail(d->m, t->line, "an instruction is expected, not '%.*s'", shown(t), t->text);
+		ptx_fail(d->m, t->line, "expected an instruction, not '%.*s'", shown(t), t->text);
 	d->in->name = t;
 	ptx_decode(d);
 	ptx_expect(&d->c, ";");
@@ -166,11 +167,12 @@ static void sort_labels(struct ptx_decoder *d)
 	for (unsigned i = 1; i < d->label_count; i++) {
 		const struct token *name = &d->labels[i].name;
 		if (!compare_labels(&d->labels[i - 1], &d->labels[i]))
-			ptx_fail(d->m, name->line, "label '%.*s' stands twice", shown(name), name->text);
+			ptx_fail(d->m, name->line, "label '%.*s' is defined twice in one scope", shown(name),
+				 name->text);
 	}
 }
 
-/* From the innermost scope outwards. */
+/* Searches from the innermost scope outwards. */
 static unsigned find_label(const struct ptx_decoder *d, const struct ptx_fixup *f)
 {
 	struct ptx_label key = {*f->label, f->scope, 0};
@@ -180,7 +182,7 @@ static unsigned find_label(const struct ptx_decoder *d, const struct ptx_fixup *
 		if (found)
 			return found->pc;
 		if (!key.scope)
-			ptx_fail(d->m, f->label->line, "label '%.*s' does not stand in this function", shown(f->label),
+			ptx_fail(d->m, f->label->line, "label '%.*s' is not defined in this function", shown(f->label),
 				 f->label->text);
 	}
 }
@@ -216,8 +218,8 @@ static void resolve(struct linker *k, struct ptx_decoder *d, unsigned which)
 	}
 }
 
-/* A label may stand behind the last instruction, and the last instruction need not be a ret: then one is added, so
- * that every function ends in the ret where lanes meet. Every other ret becomes a branch to it. */
+/* Makes every function end in one ret, where its lanes reconverge: adds a ret if the last instruction is none or a
+ * label follows it, and turns every other ret into a branch to the last one. */
 static void close_function(struct ptx_decoder *d, unsigned first, bool entry)
 {
 	struct ptx_code *code = d->code;
@@ -242,7 +244,7 @@ static void close_function(struct ptx_decoder *d, unsigned first, bool entry)
 	}
 }
 
-/* A device function's parameters lie in the scratch as the .param variables of the calls do. */
+/* The parameters of a device function are placed in the parameter scratch, as the .param variables of calls are. */
 static void place_params(struct ptx_decoder *d, const struct ptx_function *f)
 {
 	uint64_t end = f->entry ? 0 : d->code->scratch_bytes;
@@ -253,7 +255,7 @@ static void place_params(struct ptx_decoder *d, const struct ptx_function *f)
 				 shown(&v->name), v->name.text);
 		v->address = ptx_place(&end, v) + (f->entry ? 0 : PTX_SCRATCH);
 		if (end > 32768)
-			ptx_fail(d->m, v->name.line, "parameters are too large: at most 32768 bytes");
+			ptx_fail(d->m, v->name.line, "the parameters are too large: at most 32768 bytes are allowed");
 	}
 	*(f->entry ? &d->code->param_bytes : &d->code->scratch_bytes) = (unsigned)end;
 }
@@ -284,8 +286,8 @@ static void decode_function(struct linker *k, unsigned which)
 	free(d.scope_parent);
 }
 
-/* Registers and scratch of a function exist once, so a function must not be active twice. state: 1 while its calls are
- * followed, 2 when they are known to come to an end. */
+/* Refuses recursion: registers and scratch of a function exist once. state: 1 while the calls of a function are
+ * followed, 2 when they have been found free of recursion. */
 static void check_recursion(struct linker *k, unsigned function)
 {
 	const struct token *name = &k->functions[function]->name;
@@ -330,19 +332,19 @@ static void fill_constants(struct ptx_code *code)
 	}
 }
 
-/* Arguments go from the call's variables to the function's, results back. */
+/* Completes the copies of a call: arguments from the caller's variables to the function's parameters, results back. */
 static void link_call(struct linker *k, struct ptx_inst *in, const struct ptx_function *f)
 {
 	if (in->copies_in != f->param_count || in->copies_out != f->return_count)
-		ptx_fail(k->m, in->line, "call of '%.*s' with %u arguments and %u results, it has %u and %u",
+		ptx_fail(k->m, in->line, "call of '%.*s' with %u arguments and %u results: expected %u and %u",
 			 shown(&f->name), f->name.text, in->copies_in, in->copies_out, f->param_count, f->return_count);
 	for (unsigned i = 0; i < f->param_count + f->return_count; i++) {
 		bool argument = i < f->param_count;
 		const struct ptx_variable *v = argument ? &f->params[i] : &f->returns[i - f->param_count];
 		if (in->copies[i].size != v->size)
-			ptx_fail(k->m, in->line, "call of '%.*s': '%.*s' has %llu bytes, not %u", shown(&f->name),
-				 f->name.text, shown(&v->name), v->name.text, (unsigned long long)v->size,
-				 in->copies[i].size);
+			ptx_fail(k->m, in->line, "call of '%.*s': parameter '%.*s' has %llu bytes, the argument has %u",
+				 shown(&f->name), f->name.text, shown(&v->name), v->name.text,
+				 (unsigned long long)v->size, in->copies[i].size);
 		*(argument ? &in->copies[i].to : &in->copies[i].from) = (uint32_t)v->address - PTX_SCRATCH;
 	}
 }
@@ -362,7 +364,7 @@ static void link_calls(struct linker *k)
 	free(k->calls);
 }
 
-/* Compilers write atom where they mean red. */
+/* Compilers emit atom, not red, also where the result is unused. */
 static void find_fetches(struct ptx_code *code)
 {
 	bool *read = xalloc(code->row_count * sizeof *read);

@@ -3,10 +3,10 @@
 #include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
 
-/* How two values relate; NaN relates to nothing. */
+/* The relation of two values; UNORDERED if one is NaN. */
 enum { LESS, EQUAL, GREATER, UNORDERED };
 
-/* The relations, a bit each, for which a comparison holds. */
+/* holds[comparison]: mask of the relations for which the comparison is true, bit r for relation r. */
 static const uint8_t holds[] = {
     [CMP_EQ] = 1 << EQUAL,
     [CMP_NE] = 1 << LESS | 1 << GREATER,
@@ -35,7 +35,7 @@ static double half_input(const struct ptx_inst *in, uint64_t bits)
 	return in->ftz && fabs(x) < 0x1p-14 ? 0 : x;
 }
 
-/* `at`: the bit at which the half of a pair starts, else 0. */
+/* `at`: first bit of the compared half of an f16x2, else 0. */
 static void relate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, unsigned at, uint8_t relation[LANES])
 {
 	const uint64_t *x = w->row[in->src[0]], *y = w->row[in->src[1]];
@@ -89,7 +89,7 @@ static bool combine(unsigned bool_op, bool a, bool b)
 	}
 }
 
-/* The second predicate is that of the opposite comparison; of a pair, that of the high halves. */
+/* The second destination predicate is the negated comparison or, for f16x2, the comparison of the high halves. */
 void ptx_run_setp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
 	uint8_t relation[LANES] = {0}, second[LANES] = {0}, set = holds[in->compare];
@@ -109,7 +109,7 @@ void ptx_run_setp(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 	}
 }
 
-/* What set writes for true. */
+/* The value that `set` writes for true. */
 static uint64_t truth(enum ptx_type type)
 {
 	switch (type) {

@@ -1,4 +1,4 @@
-/* conflict.c - a shadow of global and shared memory that tells who was there last. */
+/* conflict.c - shadow memory for global and shared memory: the last accesses of each word. */
 #include "sim/ptx/conflict.h"
 
 #include <stdio.h>
@@ -6,43 +6,43 @@
 
 #include "base/diag.h"
 
-/* Instead of a warp. */
+/* Values of ptx_stamp.warp besides the index of a warp. */
 enum { SEVERAL_WARPS = 0x40, SEVERAL_BLOCKS };
 
 enum { TYPES = PTX_F64 + 1 };
 
 /* The access of one lane to one word. */
-struct look {
+struct lane_access {
 	struct ptx_warp *w;
 	const struct ptx_inst *in;
 	const struct ptx_phases *phases;
-	uint32_t from; /* what was done before this phase is ordered */
+	uint32_t from; /* accesses in earlier phases are ordered before this one */
 	unsigned lane;
 	uint8_t bytes, update;
 	bool writes;
 	const struct ptx_access *access;
 };
 
-static bool other_block(const struct look *k, const struct ptx_stamp *s)
+static bool other_block(const struct lane_access *k, const struct ptx_stamp *s)
 {
-	return s->phase < k->phases->block || s->who == SEVERAL_BLOCKS;
+	return s->phase < k->phases->block || s->warp == SEVERAL_BLOCKS;
 }
 
-/* Somebody else was there, and nothing lies between. */
-static bool meets(const struct look *k, const struct ptx_stamp *s)
+/* Another warp has accessed the same bytes, and no barrier or kernel end separates the accesses. */
+static bool meets(const struct lane_access *k, const struct ptx_stamp *s)
 {
 	if (s->phase < k->from || !(s->bytes & k->bytes))
 		return false;
-	return other_block(k, s) || (s->phase == k->phases->now && s->who != k->w->index);
+	return other_block(k, s) || (s->phase == k->phases->now && s->warp != k->w->index);
 }
 
-/* Two updates of one kind may change places; not so what the other one's thread block did before. */
-static bool commutes(const struct look *k, const struct ptx_stamp *s)
+/* Two updates of one kind commute, unless the other thread block has also accessed the word in another way. */
+static bool commutes(const struct lane_access *k, const struct ptx_stamp *s)
 {
 	return k->update && k->update == s->update && !(s->mixed && other_block(k, s));
 }
 
-static void sign(const struct look *k, struct ptx_stamp *s)
+static void stamp(const struct lane_access *k, struct ptx_stamp *s)
 {
 	struct ptx_stamp old = *s;
 	*s = (struct ptx_stamp){k->phases->now, (uint8_t)k->w->index, k->bytes, k->update, false};
@@ -51,31 +51,31 @@ static void sign(const struct look *k, struct ptx_stamp *s)
 	s->bytes |= old.bytes;
 	s->mixed = old.mixed || old.update != k->update;
 	if (other_block(k, &old))
-		s->who = SEVERAL_BLOCKS;
-	else if (old.phase == k->phases->now && old.who != s->who)
-		s->who = SEVERAL_WARPS;
+		s->warp = SEVERAL_BLOCKS;
+	else if (old.phase == k->phases->now && old.warp != s->warp)
+		s->warp = SEVERAL_WARPS;
 	if (old.phase == k->phases->now && old.update != k->update)
 		s->update = 0;
 }
 
-static void report(const struct look *k, const struct ptx_stamp *s, uint64_t address, enum mem_space space)
+static void report(const struct lane_access *k, const struct ptx_stamp *s, uint64_t address, enum mem_space space)
 {
-	char text[256], who[32] = "another thread block", schedule[SCHEDULE_TEXT];
+	char text[256], other[32] = "another thread block", schedule[SCHEDULE_TEXT];
 	const struct ptx_launch *l = k->w->tb->launch;
 	if (!other_block(k, s))
-		snprintf(who, sizeof who, s->who == SEVERAL_WARPS ? "another warp" : "warp %u", s->who);
+		snprintf(other, sizeof other, s->warp == SEVERAL_WARPS ? "another warp" : "warp %u", s->warp);
 	ptx_schedule_text(&l->schedule, schedule);
 	snprintf(text, sizeof text,
-		 "%s 0x%llx of %s memory, where %s was with no barrier between: what the kernel does may depend on the "
-		 "order of warps, here %s",
+		 "%s 0x%llx of %s memory, which %s has accessed with no barrier between: the results may depend on the "
+		 "order of warps, here --order %s",
 		 k->writes ? "writes" : "reads", (unsigned long long)address,
-		 space == SPACE_SHARED ? "shared" : "global", who, schedule);
+		 space == SPACE_SHARED ? "shared" : "global", other, schedule);
 	ptx_warn(k->w, k->in, k->lane, text);
 	l->phases->found = true;
 }
 
-/* What a store leaves is there already. */
-static bool writes_the_same(const struct look *k)
+/* A store of the value that memory holds already. */
+static bool writes_the_same(const struct lane_access *k)
 {
 	unsigned size = ptx_type_size((enum ptx_type)k->in->type);
 	for (unsigned i = 0; i < k->in->count && k->in->op == OP_STORE; i++)
@@ -84,14 +84,14 @@ static bool writes_the_same(const struct look *k)
 	return k->in->op == OP_STORE;
 }
 
-static const struct ptx_stamp *conflict(const struct look *k, const struct ptx_word *word)
+static const struct ptx_stamp *conflict(const struct lane_access *k, const struct ptx_word *word)
 {
 	if (meets(k, &word->write) && !commutes(k, &word->write) && !writes_the_same(k))
 		return &word->write;
 	return k->writes && meets(k, &word->read) ? &word->read : NULL;
 }
 
-static void look_at(struct look *k, uint64_t address, unsigned size)
+static void check_lane(struct lane_access *k, uint64_t address, unsigned size)
 {
 	enum mem_space space = k->access->space[k->lane];
 	bool shared = space == SPACE_SHARED;
@@ -105,11 +105,11 @@ static void look_at(struct look *k, uint64_t address, unsigned size)
 			report(k, other, address + 4 * i, space);
 			return;
 		}
-		sign(k, k->writes ? &word[i].write : &word[i].read);
+		stamp(k, k->writes ? &word[i].write : &word[i].read);
 	}
 }
 
-/* The kind of an atomic operation that commutes and whose result nobody uses; 0 for all others. */
+/* The kind of an atomic operation that commutes and whose result is not read; 0 for all others. */
 static uint8_t update_of(const struct ptx_inst *in)
 {
 	if (in->op != OP_ATOM || in->fetches || ptx_type_is_float((enum ptx_type)in->type))
@@ -127,10 +127,10 @@ static uint8_t update_of(const struct ptx_inst *in)
 	}
 }
 
-void ptx_conflict_look(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, const uint64_t *address,
-		       const struct ptx_access *a)
+void ptx_conflict_check(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, const uint64_t *address,
+			const struct ptx_access *a)
 {
-	struct look k = {.w = w, .in = in, .phases = w->tb->launch->phases, .update = update_of(in)};
+	struct lane_access k = {.w = w, .in = in, .phases = w->tb->launch->phases, .update = update_of(in)};
 	unsigned size = ptx_type_size((enum ptx_type)in->type);
 	k.writes = in->op == OP_STORE || in->op == OP_ATOM;
 	k.access = a;
@@ -141,6 +141,6 @@ void ptx_conflict_look(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 		if (a->space[l] != SPACE_GLOBAL && a->space[l] != SPACE_SHARED)
 			continue;
 		k.lane = l;
-		look_at(&k, address[l], size * in->count);
+		check_lane(&k, address[l], size * in->count);
 	}
 }

@@ -1,23 +1,24 @@
-/* conflict.h - accesses whose order nothing fixes: two warps meet at a word, one of them changes it, and neither a
- * barrier of their thread block nor the end of a kernel lies between.
+/* conflict.h - detects data races: two warps access one word, one of them writes it, and neither a barrier of their
+ * thread block nor the end of a kernel separates the accesses.
  *
- * Warps know of each other only through memory, so a kernel that runs without a conflict does the same in every order
- * of its warps. With one, it may depend on the order. These are no conflicts: atomic operations of one kind and type
- * that commute and whose results nobody uses; writes of the value that is there already, as long as no other warp has
- * read it. Bytes of a word that several warps write count as one, so a conflict among them may be none. */
+ * Warps communicate through memory only, so the stream of a kernel without a conflict is the same under every schedule
+ * of its warps. With a conflict, the stream may depend on the schedule. Two cases are no conflicts: atomic operations
+ * of one kind and type that commute and whose results are not read; and writes of the value that the word already
+ * holds, if no other warp has read it. Tracking is per 4-byte word with a byte mask, so a reported conflict may be
+ * none. */
 #ifndef SIM_PTX_CONFLICT_H
 #define SIM_PTX_CONFLICT_H
 
 #include "sim/ptx/access.h"
 
-/* Who has read or written. A phase is what a thread block does from one barrier to the next; phases are counted from 1
- * through all launches of a file. */
+/* The last reads or writes of a word. A phase is the part of a thread block's execution between two barriers; phases
+ * are numbered from 1 through all launches of a launch file. */
 struct ptx_stamp {
-	uint32_t phase; /* of the last one; 0: nobody */
-	uint8_t who;    /* its warp, or several */
-	uint8_t bytes;  /* of the word */
-	uint8_t update; /* the atomic operation that it was; 0: another access */
-	bool mixed;     /* earlier phases of the thread block did something else */
+	uint32_t phase; /* of the last access; 0: no access yet */
+	uint8_t warp;   /* that accessed the word in that phase, or SEVERAL_... of conflict.c */
+	uint8_t bytes;  /* accessed bytes of the word, bit i for byte i */
+	uint8_t update; /* kind of a commuting atomic operation; 0: any other access */
+	bool mixed;     /* earlier phases of the same thread block accessed the word in another way */
 };
 
 /* Four bytes of memory. */
@@ -26,15 +27,15 @@ struct ptx_word {
 };
 
 struct ptx_phases {
-	uint32_t now;    /* of the thread block that runs */
-	uint32_t block;  /* first of this thread block */
-	uint32_t kernel; /* first of this kernel */
-	bool found;      /* a conflict in this kernel: no more are looked for */
+	uint32_t now;    /* current phase of the running thread block */
+	uint32_t block;  /* first phase of the running thread block */
+	uint32_t kernel; /* first phase of the running kernel */
+	bool found;      /* a conflict has been found in this kernel: the search has stopped */
 };
 
-/* Looks at the accesses of the lanes of mask, before they are done; a conflict is a warning. address: within global or
- * shared memory, as a->space says. */
-void ptx_conflict_look(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, const uint64_t *address,
-		       const struct ptx_access *a);
+/* Checks the accesses of the lanes of mask before they are performed, and prints a warning for the first conflict.
+ * address[l]: offset in the space a->space[l]; spaces other than global and shared are ignored. */
+void ptx_conflict_check(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, const uint64_t *address,
+			const struct ptx_access *a);
 
 #endif

@@ -1,4 +1,4 @@
-/* cvt.c - conversions, and halves. */
+/* cvt.c - conversions between types, and the encoding of halves. */
 #include "sim/ptx/float.h"
 #include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
@@ -18,7 +18,7 @@ double f16_value(uint16_t bits)
 	return bits & 0x8000 ? -x : x;
 }
 
-/* By name, not by the host's rounding mode: a compiler may expand rint() for the mode in which programs start. */
+/* Uses functions, not the host's rounding mode: a compiler may expand rint() for the default rounding mode. */
 static double to_integral(double x, unsigned round)
 {
 	switch (round) {
@@ -33,7 +33,7 @@ static double to_integral(double x, unsigned round)
 	}
 }
 
-/* Scales so that the half's last digit is worth 1, rounds to an integer, and composes the half. */
+/* Scales the value so that the half's last place has weight 1, rounds to an integer, and composes the half. */
 uint16_t f16_rounded(double value, int round)
 {
 	uint16_t sign = signbit(value) ? 0x8000 : 0;
@@ -47,8 +47,8 @@ uint16_t f16_rounded(double value, int round)
 	frexp(value, &exponent);
 	exponent = exponent < -13 ? -13 : exponent > 17 ? 17 : exponent;
 	double digits = fabs(to_integral(ldexp(value, 11 - exponent), (unsigned)round));
-	/* A normal number's digits have their leading 1, 1024, so the exponent counts one less; digits that round up to
-	 * 2048 carry into it. */
+	/* The digits of a normal number include the leading 1 (1024), so the exponent field counts one less; digits
+	 * that round up to 2048 carry into the exponent. */
 	double bits = (exponent + 13) * 1024 + digits;
 	if (bits < 0x7c00)
 		return sign | (uint16_t)bits;
@@ -56,7 +56,7 @@ uint16_t f16_rounded(double value, int round)
 	return sign | (away ? 0x7c00 : 0x7bff);
 }
 
-/* Signed types as their value in 64 bits. */
+/* Sign-extends or zero-extends to 64 bits. */
 static uint64_t extend(uint64_t bits, enum ptx_type type)
 {
 	unsigned shift = 64 - 8 * ptx_type_size(type);
@@ -98,7 +98,7 @@ static double source_value(const struct ptx_inst *in, uint64_t a)
 	}
 }
 
-/* Out of range saturates. NaN gives 0, but the top bit where 64 bits are on either side. */
+/* Values out of range saturate. NaN gives 0; if source or result has 64 bits, NaN gives the top bit alone. */
 static uint64_t int_from_float(const struct ptx_inst *in, uint64_t a)
 {
 	enum ptx_type to = (enum ptx_type)in->type;
@@ -149,7 +149,7 @@ static uint64_t float_from_float(const struct ptx_inst *in, uint64_t a)
 	return float_from_value(in, x);
 }
 
-/* A 64-bit integer rounds once, on the way to the result: not by way of a double. */
+/* A 64-bit integer is converted directly to the result type, so that it is rounded once. */
 static uint64_t float_from_int(const struct ptx_inst *in, uint64_t a)
 {
 	volatile uint64_t x = extend(a, (enum ptx_type)in->stype);

@@ -1,4 +1,4 @@
-/* decode.c - an instruction: its opcode's parts, and the operations that tables describe. */
+/* decode.c - splits opcodes into parts, and decodes the operations that tables describe. */
 #include "sim/ptx/decode.h"
 
 #include <stdarg.h>
@@ -89,7 +89,8 @@ static const struct ptx_operation *find_operation(const char *name)
 	return NULL;
 }
 
-/* Takes a part that is a rounding mode, .ftz or .sat; each may stand once. Returns what it is, 0 for none of them. */
+/* Applies an opcode part that is a rounding mode, .ftz or .sat, each at most once. Returns its ALLOW_... bit, or 0 for
+ * any other part. */
 static unsigned take_attribute(struct ptx_inst *in, const char *part, unsigned seen)
 {
 	static const char *const rounds[] = {"rn", "rz", "rm", "rp"};
@@ -111,7 +112,7 @@ static unsigned allowed(const struct ptx_operation *o, const struct ptx_inst *in
 	return o->allows | (o->allows & ALLOW_NEAREST && in->round == ROUND_NEAREST ? ALLOW_ROUND : 0u);
 }
 
-/* The operation whose name is the opcode, or the opcode without the attributes that it allows. */
+/* Finds the operation whose name is the opcode, or the opcode without the attributes that the operation allows. */
 static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 {
 	char name[PTX_PARTS * PTX_PART] = "";
@@ -134,7 +135,7 @@ static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 	if (!o || (seen & ~allowed(o, d->in)))
 		ptx_refuse(d);
 	if (o->allows & NEEDS_ROUND && !(seen & ALLOW_ROUND))
-		ptx_bad(d, "a rounding mode is missing");
+		ptx_bad(d, "the rounding mode is missing: expected .rn, .rz, .rm or .rp");
 	d->in->ftz = seen & ALLOW_FTZ;
 	d->in->sat = seen & ALLOW_SAT;
 	return o;

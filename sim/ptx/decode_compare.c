@@ -1,10 +1,10 @@
-/* decode_compare.c - setp, set, selp, slct. */
+/* decode_compare.c - decodes setp, set, selp, slct. */
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
 #include "sim/ptx/operations.h"
 
-/* lo, ls, hi, hs are the unsigned names of lt, le, gt, ge. */
+/* lo, ls, hi, hs are lt, le, gt, ge of unsigned types. */
 static const char *const comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt", "ge", "equ", "neu", "ltu", "leu",
 					  "gtu", "geu", "num", "nan", "lo", "ls", "hi",  "hs",  NULL};
 static const uint8_t comparison_codes[] = {CMP_EQ,  CMP_NE,  CMP_LT,  CMP_LE,  CMP_GT,  CMP_GE,
@@ -26,7 +26,7 @@ static void check_comparison(struct ptx_decoder *d, int found)
 		d->in->op = OP_DP;
 }
 
-/* Behind "setp" or "set": .cmp{.bool}{.ftz}; the types follow. */
+/* Consumes the parts after "setp" or "set" and before the types: .cmp{.bool}{.ftz}. */
 static int take_comparison(struct ptx_decoder *d)
 {
 	static const char *const bools[] = {"and", "or", "xor", NULL};
@@ -102,7 +102,7 @@ static void decode_set(struct ptx_decoder *d)
 	in->run = ptx_run_set;
 }
 
-/* What can be selected. */
+/* Types of selp and slct. */
 static bool is_selectable(enum ptx_type type)
 {
 	return type != PTX_PRED && type != PTX_F16 && type != PTX_F16X2 && ptx_type_size(type) >= 2;

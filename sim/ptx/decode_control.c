@@ -1,4 +1,4 @@
-/* decode_control.c - branches, calls, ends, barriers and fences. */
+/* decode_control.c - decodes branches, calls, returns, exits, barriers and fences. */
 #include <string.h>
 
 #include "base/diag.h"
@@ -36,22 +36,20 @@ static unsigned read_arguments(struct ptx_decoder *d, unsigned count, bool resul
 		const struct token *t = ptx_next(&d->c);
 		const struct ptx_variable *v = t->kind == TOK_WORD ? ptx_find_variable(d, t) : NULL;
 		if (!v || v->space != SPACE_PARAM || v->address < PTX_SCRATCH)
-			ptx_bad(
-			    d,
-			    "argument '%.*s' is no .param variable of this function: other arguments are not supported",
-			    shown(t), t->text);
+			ptx_bad(d, "argument '%.*s' is not supported: expected a .param variable of this function",
+				shown(t), t->text);
 		uint32_t place = (uint32_t)v->address - PTX_SCRATCH;
 		d->in->copies = xrealloc(d->in->copies, (count + n + 1) * sizeof *d->in->copies);
 		d->in->copies[count + n] = (struct ptx_copy){place, place, (uint32_t)v->size};
 		if (results)
 			d->in->copies[count + n].from = 0;
 		if (++n > 255)
-			ptx_bad(d, "more than 255 arguments");
+			ptx_bad(d, "more than 255 arguments are not supported");
 	}
 	return n;
 }
 
-/* Results stand first in the text and last in the array. */
+/* In the text, results precede the arguments; in the array, they follow them. */
 static void decode_call(struct ptx_decoder *d)
 {
 	struct ptx_cursor results;
@@ -81,7 +79,7 @@ static void decode_call(struct ptx_decoder *d)
 	add_fixup(d, name);
 }
 
-/* Which of the rets are ends is decided when the whole function is there. */
+/* close_function() decides which ret is the last one. */
 static void decode_return(struct ptx_decoder *d)
 {
 	ptx_part(d, "uni");
@@ -96,7 +94,7 @@ static void decode_end(struct ptx_decoder *d, enum ptx_kind kind)
 	d->in->op = OP_EXIT;
 }
 
-/* The stream knows one barrier, over all warps of the thread block. */
+/* The stream format has one barrier, of all warps of the thread block. */
 static void require_barrier_0(struct ptx_decoder *d)
 {
 	const struct token *t = ptx_next(&d->c);
@@ -114,7 +112,7 @@ static void decode_warp_sync(struct ptx_decoder *d)
 	d->in->run = ptx_run_warp_sync;
 }
 
-/* "d, 0, p": behind the id a predicate, not a thread count. */
+/* Reads "d, 0, p": after the barrier's number a predicate, not a thread count. */
 static void read_reduction(struct ptx_decoder *d, enum ptx_type type)
 {
 	struct ptx_inst *in = d->in;
@@ -123,7 +121,7 @@ static void read_reduction(struct ptx_decoder *d, enum ptx_type type)
 	require_barrier_0(d);
 	ptx_comma(d);
 	if (!token_is(ptx_peek(&d->c) + 1 + token_is(ptx_peek(&d->c), "!"), ";"))
-		ptx_bad(d, "a thread count is not supported: only barrier 0 over all warps of the thread block is");
+		ptx_bad(d, "a thread count is not supported: expected barrier 0 over all warps of the thread block");
 	in->src[0] = ptx_src_predicate(d, &in->src_not);
 }
 
@@ -162,10 +160,10 @@ static void decode_barrier(struct ptx_decoder *d)
 	}
 	require_barrier_0(d);
 	if (!token_is(ptx_peek(&d->c), ";"))
-		ptx_bad(d, "a thread count is not supported: only barrier 0 over all warps of the thread block is");
+		ptx_bad(d, "a thread count is not supported: expected barrier 0 over all warps of the thread block");
 }
 
-/* The engine is sequentially consistent. */
+/* The engine is sequentially consistent, so a fence has no effect beyond its record. */
 static void decode_fence(struct ptx_decoder *d, bool old)
 {
 	static const char *const levels[] = {"cta", "gl", "sys", NULL}, *const orders[] = {"sc", "acq_rel", NULL},

@@ -1,4 +1,4 @@
-/* decode_memory.c - ld, ldu, st, atom, red. */
+/* decode_memory.c - decodes ld, ldu, st, atom, red. */
 #include <string.h>
 
 #include "sim/ptx/access.h"
@@ -6,7 +6,8 @@
 
 static const char *const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
 
-/* .weak, .volatile, or an ordering with its scope: the engine is sequentially consistent, so they change nothing. */
+/* Consumes .weak, .volatile, or an ordering with its scope. The engine is sequentially consistent, so none has an
+ * effect. */
 static void take_ordering(struct ptx_decoder *d, const char *const *orders)
 {
 	if (ptx_part(d, "weak") || ptx_part(d, "volatile"))
@@ -26,7 +27,7 @@ static void take_space(struct ptx_decoder *d)
 	d->in->space = found < 0 ? SPACE_NONE : spaces[found];
 }
 
-/* Hints for caches. */
+/* Consumes cache hints. */
 static void take_hints(struct ptx_decoder *d)
 {
 	static const char *const hints[] = {"nc",
@@ -60,14 +61,14 @@ static void take_vector_and_type(struct ptx_decoder *d)
 		ptx_refuse(d);
 }
 
-/* The address operand; checks that the variable lies in the space that the opcode names. */
+/* Reads the address operand; a variable must be in the space that the opcode names. */
 static void read_address(struct ptx_decoder *d)
 {
 	struct ptx_inst *in = d->in;
 	enum mem_space found;
 	ptx_address(d, &in->src[0], &found);
 	if (found && in->space && found != (enum mem_space)in->space)
-		ptx_bad(d, "the variable lies in another space");
+		ptx_bad(d, "the variable is in another memory space than the opcode names");
 	if (found && !in->space)
 		in->space = (uint8_t)found;
 	const struct ptx_row *r = d->code->rows[in->src[0]];
@@ -122,12 +123,12 @@ static void decode_store(struct ptx_decoder *d)
 	ptx_comma(d);
 	read_values(d, false);
 	if (d->in->space == SPACE_CONST)
-		ptx_bad(d, "constants cannot be written");
+		ptx_bad(d, "constant memory cannot be written");
 	d->in->op = d->in->memory ? OP_STORE : OP_SP;
 	d->in->run = ptx_run_store;
 }
 
-/* noftz: that part stands there, as it must for halves and for nothing else. */
+/* noftz: the opcode has .noftz, which halves require and other types exclude. */
 static bool atomic_has_type(enum ptx_atomic op, enum ptx_type type, bool noftz)
 {
 	if (noftz)
@@ -169,7 +170,7 @@ static void decode_atomic(struct ptx_decoder *d, bool result)
 {
 	static const char *const orders[] = {"relaxed", "acquire", "release", "acq_rel", NULL};
 	struct ptx_inst *in = d->in;
-	/* Older PTX has the scope without an ordering. */
+	/* Older PTX gives the scope without an ordering. */
 	take_ordering(d, orders);
 	take_space(d);
 	if (in->space == SPACE_LOCAL || in->space == SPACE_CONST || in->space == SPACE_PARAM)

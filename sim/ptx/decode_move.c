@@ -1,10 +1,10 @@
-/* decode_move.c - mov, cvt, cvta, isspacep. */
+/* decode_move.c - decodes mov, cvt, cvta, isspacep. */
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
 #include "sim/ptx/operations.h"
 
-/* "{a, b}" of a mov: elements of an equal part of the type each. Returns how many. */
+/* Reads "{a, b}" of a mov: 2 or 4 elements that divide the type equally. Returns their number. */
 static unsigned read_elements(struct ptx_decoder *d, bool destination)
 {
 	struct ptx_inst *in = d->in;
@@ -56,8 +56,8 @@ static void decode_mov(struct ptx_decoder *d)
 	in->src[0] = type == PTX_PRED ? ptx_src_predicate(d, &in->src_not) : ptx_src(d, type);
 }
 
-/* Integral rounding is for conversions to integers and between floats of one type, the other for conversions that lose
- * digits of a float; where neither can happen, none may stand there. */
+/* Integral rounding (.rni, ...) is for conversions from a float to an integer or within a float type; plain rounding
+ * (.rn, ...) is for conversions to a float that may be inexact. All other conversions permit no rounding mode. */
 static void check_conversion(struct ptx_decoder *d, int integral, int round)
 {
 	struct ptx_inst *in = d->in;
@@ -70,7 +70,8 @@ static void check_conversion(struct ptx_decoder *d, int integral, int round)
 	    (in->ftz && to != PTX_F32 && from != PTX_F32))
 		ptx_refuse(d);
 	if ((narrows && round < 0) || (ffrom && !fto && integral < 0))
-		ptx_bad(d, "a rounding mode is missing");
+		ptx_bad(d, "the rounding mode is missing: expected %s",
+			narrows ? ".rn, .rz, .rm or .rp" : ".rni, .rzi, .rmi or .rpi");
 }
 
 /* cvt.rn{.relu}.f16x2.f32 d, high, low. */

@@ -1,10 +1,10 @@
-/* decode_warp.c - shfl, vote, match, redux, activemask. */
+/* decode_warp.c - decodes shfl, vote, match, redux, activemask. */
 #include <stddef.h>
 
 #include "sim/ptx/decode.h"
 #include "sim/ptx/operations.h"
 
-/* Takes .sync; the member mask is then the last source. */
+/* Consumes .sync; the last source operand is then a member mask. */
 static void take_sync(struct ptx_decoder *d, bool required)
 {
 	if (ptx_part(d, "sync"))

@@ -1,13 +1,15 @@
-/* f16.c - half precision, alone and in pairs (f16x2: two halves in 32 bits). Computed in double and rounded once:
- * sums and products of halves are exact there. So is a * b + c where it matters: a sum of more than 53 digits is too
- * large for a half, or has a product so small that the half nearest to the sum is c. */
+/* f16.c - half-precision arithmetic, single and in pairs (f16x2: two halves in 32 bits).
+ *
+ * Results are computed in double and rounded once. Sums and products of halves are exact in double. a * b + c is exact
+ * or rounds to the same half: a sum of more than 53 bits exceeds the range of a half, or its product is so small that
+ * the nearest half is c. */
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
 #include "sim/ptx/run.h"
 
 enum { F16_NAN = 0x7fff, F16_SIGN = 0x8000, F16_EXPONENT = 0x7c00 };
 
-/* inst.mode: what is negative becomes 0. */
+/* inst.mode: a negative result becomes 0. */
 enum { RELU = 1 };
 
 typedef uint16_t half_operation(const struct ptx_inst *in, uint16_t a, uint16_t b, uint16_t c);
@@ -46,7 +48,7 @@ static void run_halves(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 	}
 }
 
-/* Defines run() for halves and for pairs: an expression over the values a, b, c. */
+/* Defines the run() function of an operation on halves and pairs; the expression is over the values a, b, c. */
 #define OPERATION(name, expression)                                                                                    \
 	static uint16_t name##_half(const struct ptx_inst *in, uint16_t pa, uint16_t pb, uint16_t pc)                  \
 	{                                                                                                              \
@@ -59,7 +61,7 @@ static void run_halves(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 		run_halves(w, in, mask, name##_half);                                                                  \
 	}
 
-/* As it, over the bits a, b. */
+/* The same; the expression is over the bits a, b. */
 #define BIT_OPERATION(name, expression)                                                                                \
 	static uint16_t name##_half(const struct ptx_inst *in, uint16_t pa, uint16_t pb, uint16_t pc)                  \
 	{                                                                                                              \
@@ -72,7 +74,7 @@ static void run_halves(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 		run_halves(w, in, mask, name##_half);                                                                  \
 	}
 
-/* A NaN loses against a number, and -0 is less than +0. */
+/* Of a NaN and a number, the number; -0 is less than +0. */
 static double smaller(double a, double b)
 {
 	if (isnan(a) || isnan(b))
@@ -90,7 +92,7 @@ static double propagate(double a, double b, double r)
 	return isnan(a) || isnan(b) ? (double)NAN : r;
 }
 
-/* The magnitude r with the product of the signs of a and b. */
+/* The magnitude r, with the product of the signs of a and b as its sign. */
 static double sign_product(double a, double b, double r)
 {
 	return isnan(r) ? r : copysign(r, !signbit(a) == !signbit(b) ? 1 : -1);

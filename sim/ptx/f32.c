@@ -1,11 +1,12 @@
-/* f32.c - single precision. The approximate operations are computed in double and rounded once, which is within
- * every error bound that PTX gives, and exact where the result is. */
+/* f32.c - single-precision arithmetic.
+ *
+ * The approximate operations are computed in double and rounded once, which is within every error bound of PTX. */
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
 #include "sim/ptx/run.h"
 
-/* Defines run(): an expression over a, b, c. Directed rounding goes through volatile variables, so that the compiler
- * leaves the operation between the two changes of the mode. */
+/* Defines the run() function of an operation; the expression is over a, b, c. With directed rounding, volatile
+ * variables keep the compiler from moving the operation across the changes of the rounding mode. */
 #define OPERATION(name, expression)                                                                                    \
 	static void name(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)                                 \
 	{                                                                                                              \
@@ -33,7 +34,7 @@
 		fesetround(FE_TONEAREST);                                                                              \
 	}
 
-/* Defines run() on bits, for what is no arithmetic. */
+/* Defines the run() function of an operation on bits. */
 #define BIT_OPERATION(name, expression)                                                                                \
 	static void name(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)                                 \
 	{                                                                                                              \
@@ -47,7 +48,7 @@
 		}                                                                                                      \
 	}
 
-/* A NaN loses against a number, and -0 is less than +0. */
+/* Of a NaN and a number, the number; -0 is less than +0. */
 static float smaller(float a, float b)
 {
 	if (isnan(a) || isnan(b))
@@ -67,14 +68,14 @@ static float propagate(float a, float b, float r)
 	return isnan(a) || isnan(b) ? NAN : r;
 }
 
-/* The magnitude r with the product of the signs of a and b. */
+/* The magnitude r, with the product of the signs of a and b as its sign. */
 static float sign_product(float a, float b, float r)
 {
 	return isnan(r) ? r : copysignf(r, !signbit(a) == !signbit(b) ? 1.0f : -1.0f);
 }
 
-/* With .ftz a sum a * b + c is rounded as if numbers could be arbitrarily small, and then is 0 below 2^-126. The host
- * rounds among subnormal numbers, where a little more goes up to 2^-126: that much is computed again, far from them. */
+/* With .ftz, a * b + c is rounded with unbounded exponent and then flushed to 0 below 2^-126. The host rounds to
+ * subnormal numbers, so a sum just below 2^-126 may round up to 2^-126: such a result is recomputed, scaled by 2^64. */
 static float flushed_fma(float a, float b, float c)
 {
 	static const float up = 0x1p64f;
@@ -91,7 +92,7 @@ static float flushed_product(float a, float b)
 	return fabsf(r) == 0x1p-126f ? flushed_fma(a, b, 0) : r;
 }
 
-/* By way of a double, so that one rounding is left. */
+/* Computed in double and rounded once. */
 static float rsqrt_of(float a)
 {
 	return (float)(1 / sqrt((double)a));
@@ -117,7 +118,7 @@ static float tanh_of(float a)
 	return (float)tanh((double)a);
 }
 
-/* By way of the divisor's reciprocal, which beyond 2^126 would be subnormal and is 0. */
+/* div.approx multiplies by the reciprocal of the divisor, which beyond 2^126 is subnormal and flushed to 0. */
 static float quick_quotient(float a, float b)
 {
 	return fabsf(b) > 0x1p126f ? a * copysignf(0, b) : a / b;

@@ -1,9 +1,9 @@
-/* f64.c - double precision. */
+/* f64.c - double-precision arithmetic. */
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
 #include "sim/ptx/run.h"
 
-/* As in sim/ptx/f32.c. */
+/* Define run() functions over values and over bits; volatile as in f32.c. */
 #define OPERATION(name, expression)                                                                                    \
 	static void name(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)                                 \
 	{                                                                                                              \
@@ -49,7 +49,7 @@ static double larger(double a, double b)
 	return a > b || (a == b && !signbit(a)) ? a : b;
 }
 
-/* The approximations with .ftz have the high half of a double and flush subnormal numbers. */
+/* The approximations with .ftz keep the high 32 bits of the result and flush subnormal numbers. */
 static double high_half(double x)
 {
 	uint64_t bits = f64_bits(x) & UINT64_C(0xffffffff00000000);

@@ -1,4 +1,5 @@
-/* float.h - floats in rows: bits to values and back, with what PTX does to subnormal numbers and NaN. */
+/* float.h - converts the bits in rows to floating-point values and back, with PTX's rules for subnormal numbers and
+ * NaN. */
 #ifndef SIM_PTX_FLOAT_H
 #define SIM_PTX_FLOAT_H
 
@@ -39,7 +40,7 @@ static inline uint64_t f64_bits(double f)
 	return bits;
 }
 
-/* A subnormal number becomes a zero of its sign. */
+/* Replaces a subnormal number by a zero of the same sign (.ftz). */
 static inline uint64_t f32_flush(uint64_t bits)
 {
 	return bits & 0x7f800000 ? bits : bits & 0x80000000;
@@ -50,7 +51,7 @@ static inline float f32_input(uint64_t bits, bool ftz)
 	return f32_of(ftz ? f32_flush(bits) : bits);
 }
 
-/* What an operation leaves: NaN is one bit pattern; .sat makes NaN 0 and clamps to [0, 1]. */
+/* The bits of an operation's result: every NaN is F32_NAN; .sat clamps to [0, 1] and turns NaN into 0. */
 static inline uint64_t f32_result(float f, bool ftz, bool sat)
 {
 	if (sat)
@@ -62,7 +63,7 @@ static inline uint64_t f32_result(float f, bool ftz, bool sat)
 
 enum { TEST_FINITE, TEST_INFINITE, TEST_NUMBER, TEST_NAN, TEST_NORMAL, TEST_SUBNORMAL };
 
-/* testp of a number of that class of <math.h>; a zero is normal. */
+/* testp of a number whose fpclassify() is `class`; a zero counts as normal. */
 static inline bool float_test(unsigned what, int class)
 {
 	switch (what) {
@@ -81,11 +82,11 @@ static inline bool float_test(unsigned what, int class)
 	}
 }
 
-/* The value of a half, exactly; the half nearest to a value in a rounding mode of sim/ptx/code.h. */
+/* The exact value of a half; and a value rounded to a half, `round` an enum ptx_round. */
 double f16_value(uint16_t bits);
 uint16_t f16_rounded(double value, int round);
 
-/* <fenv.h>'s name of a rounding mode of sim/ptx/code.h. */
+/* The constant of <fenv.h> for an enum ptx_round. */
 int ptx_fenv(unsigned round);
 
 #endif

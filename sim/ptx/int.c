@@ -7,9 +7,8 @@ __extension__ typedef unsigned __int128 uint128;
 
 #define X(v) ((uint64_t)(v))
 
-/* Defines run() of an operation of up to four sources. T is their type as C has it; the expression over a, b, c
- * gives the result, of which the bits of U are kept. Sums and products are formed in 64 unsigned bits, where C defines
- * what overflows. */
+/* Defines the run() function of an operation. T: C type of the sources a and b; c has 64 bits. The result is the
+ * expression, truncated to type U. Sums and products are formed in 64 unsigned bits, where C defines overflow. */
 #define OPERATION(name, T, U, expression)                                                                              \
 	static void name(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)                                 \
 	{                                                                                                              \
@@ -24,8 +23,8 @@ __extension__ typedef unsigned __int128 uint128;
 		}                                                                                                      \
 	}
 
-/* PTX leaves open what a division by zero gives, and the one that overflows. By zero, NVIDIA's compiler makes quotient
- * and remainder all ones. */
+/* PTX leaves a division by zero and an overflowing division undefined. As NVIDIA's compiler does, quotient and
+ * remainder of a division by zero are all ones. */
 #define DIV_S(a, b) ((b) == 0 ? UINT64_MAX : (b) == -1 ? -X(a) : X((a) / (b)))
 #define REM_S(a, b) ((b) == 0 ? UINT64_MAX : (b) == -1 ? 0 : X((a) % (b)))
 #define DIV_U(a, b) ((b) == 0 ? UINT64_MAX : X((a) / (b)))
@@ -44,7 +43,7 @@ static uint64_t low24u(uint64_t x)
 	return x & 0xffffff;
 }
 
-/* What every width has: t is the type's name, T and U its C types, signed and unsigned alike. */
+/* The operations of every integer type. t: name of the type, T: its C type, U: the unsigned C type of that width. */
 #define COMMON(t, T, U)                                                                                                \
 	OPERATION(add_##t, T, U, X(a) + X(b))                                                                          \
 	OPERATION(sub_##t, T, U, X(a) - X(b))                                                                          \
@@ -104,8 +103,8 @@ OPERATION(mad24_hi_u32, uint32_t, uint32_t, (low24u(a) * low24u(b) >> 16) + c)
 OPERATION(mad24_hi_s32, int32_t, uint32_t, X(low24s(a) * low24s(b) >> 16) + c)
 OPERATION(mad24_hi_sat_s32, int32_t, uint32_t, clamp32((low24s(a) * low24s(b) >> 16) + (int32_t)c))
 
-/* Arithmetic with the carry flag. `in` and `out`: the flag is added, is written. A subtraction adds the complement, so
- * that its flag is a borrow, inverted. */
+/* Arithmetic with the carry flag. CARRY_IN: the flag is an operand; CARRY_OUT: the flag is written. A subtraction adds
+ * the complement; its flag is a borrow, the inverse of that sum's carry. */
 enum { CARRY_IN = 1, CARRY_OUT = 2, CARRY_SUB = 4, CARRY_64 = 8 };
 
 static uint64_t with_carry(struct ptx_warp *w, unsigned mode, unsigned l, uint64_t a, uint64_t b)
@@ -129,7 +128,8 @@ static void run_carry(struct ptx_warp *w, const struct ptx_inst *in, uint32_t ma
 	d[l] = with_carry(w, in->mode, l, a[l], b[l]);
 }
 
-/* mad.lo.cc, madc.lo, ...: mode 16 and up tells which half of the product is added. */
+/* Modes of mad.lo.cc, madc.hi, ..., beside CARRY_...: PRODUCT_HIGH adds the high half of the product, else the low
+ * half. */
 enum { PRODUCT_HIGH = 16, PRODUCT_SIGNED = 32 };
 
 static uint64_t product(unsigned mode, uint64_t a, uint64_t b)

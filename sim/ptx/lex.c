@@ -1,4 +1,4 @@
-/* lex.c - PTX text as tokens. */
+/* lex.c - splits PTX text into tokens. */
 #include "sim/ptx/lex.h"
 
 #include <ctype.h>
@@ -30,12 +30,12 @@ static void skip_comment(struct lexer *x)
 {
 	const char *end = strstr(x->at + 2, "*/");
 	if (!end)
-		die(EXIT_USAGE, "%s:%u: comment without an end, '*/' is missing", x->path, x->line);
+		die(EXIT_USAGE, "%s:%u: the comment does not end: '*/' is missing", x->path, x->line);
 	for (; x->at < end + 2; x->at++)
 		x->line += *x->at == '\n';
 }
 
-/* Moves to the next token's first character; false at the end of the text. */
+/* Advances to the first character of the next token; false at the end of the text. */
 static bool skip_blank(struct lexer *x)
 {
 	for (;;) {
@@ -78,7 +78,7 @@ static const char *number_end(const char *p)
 	return p;
 }
 
-/* A sign belongs to the number only in decimal floats' exponents: "0x1e+4" is an address and an offset. */
+/* A sign is part of a number only in the exponent of a decimal float: "0x1e+4" is an address and an offset. */
 static const char *any_number_end(const char *p)
 {
 	if (p[0] != '0' || !isalpha((unsigned char)p[1]) || p[1] == 'e' || p[1] == 'E')
@@ -92,7 +92,7 @@ static void add_string(struct lexer *x)
 {
 	const char *end = x->at + 1 + strcspn(x->at + 1, "\"\n");
 	if (*end != '"')
-		die(EXIT_USAGE, "%s:%u: string without an end, '\"' is missing", x->path, x->line);
+		die(EXIT_USAGE, "%s:%u: the string does not end: '\"' is missing", x->path, x->line);
 	add(x, TOK_STRING, end + 1);
 }
 
@@ -109,7 +109,7 @@ struct token *ptx_lex(const char *path, const char *source, unsigned *count)
 		else if (strchr("{}()[]<>,;:|@!+-*/=~&^?", *x.at))
 			add(&x, TOK_PUNCT, x.at + 1);
 		else
-			die(EXIT_USAGE, "%s:%u: unexpected character 0x%02x, PTX text is expected", path, x.line,
+			die(EXIT_USAGE, "%s:%u: unexpected character 0x%02x: expected PTX text", path, x.line,
 			    (unsigned char)*x.at);
 	}
 	add(&x, TOK_END, x.at);
@@ -140,7 +140,7 @@ char *token_dup(const struct token *t)
 	return text;
 }
 
-/* 0fHHHHHHHH and 0dHHHHHHHHHHHHHHHH. */
+/* Parses 0fHHHHHHHH and 0dHHHHHHHHHHHHHHHH. */
 static bool hex_float(const char *text, struct ptx_number *n)
 {
 	bool single = tolower((unsigned char)text[1]) == 'f';

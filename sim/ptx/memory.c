@@ -6,7 +6,7 @@
 #include "base/diag.h"
 #include "sim/ptx/conflict.h"
 
-/* Bytes that an allocation of words stands for. */
+/* Bytes of memory that one allocation of access history covers. */
 enum { CHUNK = 4096 };
 
 static uint64_t chunks(const struct ptx_segment *s)
@@ -54,7 +54,7 @@ static unsigned find(const struct ptx_memory *m, uint64_t address)
 	return low;
 }
 
-/* The segment of an access, if there is one: m->last. */
+/* Sets m->last to the segment that contains the access, if one does, and returns that segment. */
 static struct ptx_segment *segment_of(struct ptx_memory *m, uint64_t address, unsigned size)
 {
 	if (!within(&m->segments[m->last], address, size, 0))

@@ -1,4 +1,4 @@
-/* module.c - what stands at the top level of a PTX file. */
+/* module.c - parses the top level of a PTX file. */
 #include "sim/ptx/module.h"
 
 #include <stdarg.h>
@@ -66,7 +66,7 @@ const struct token *ptx_next(struct ptx_cursor *c)
 {
 	const struct token *t = ptx_peek(c);
 	if (t->kind == TOK_END)
-		ptx_fail(c->module, t->line, "unexpected end of the file");
+		ptx_fail(c->module, t->line, "unexpected end of file");
 	c->at++;
 	return t;
 }
@@ -88,21 +88,21 @@ void ptx_expect(struct ptx_cursor *c, const char *text)
 {
 	const struct token *t = ptx_peek(c);
 	if (!ptx_accept(c, text))
-		ptx_fail(c->module, t->line, "'%s' is expected, not '%.*s'", text, shown(t), t->text);
+		ptx_fail(c->module, t->line, "expected '%s', not '%.*s'", text, shown(t), t->text);
 }
 
 const struct token *ptx_expect_word(struct ptx_cursor *c, const char *what)
 {
 	const struct token *t = ptx_next(c);
 	if (t->kind != TOK_WORD)
-		ptx_fail(c->module, t->line, "%s is expected, not '%.*s'", what, shown(t), t->text);
+		ptx_fail(c->module, t->line, "expected %s, not '%.*s'", what, shown(t), t->text);
 	return t;
 }
 
 void ptx_deeper(struct ptx_cursor *c)
 {
 	if (c->depth++ == MAX_DEPTH)
-		ptx_fail(c->module, ptx_peek(c)->line, "more than %d levels of nesting", MAX_DEPTH);
+		ptx_fail(c->module, ptx_peek(c)->line, "more than %d levels of nesting are not supported", MAX_DEPTH);
 }
 
 void ptx_back(struct ptx_cursor *c)
@@ -128,7 +128,7 @@ static uint64_t integer_term(struct ptx_cursor *c)
 	}
 	const struct token *t = ptx_next(c);
 	if (!token_number(t, &n) || n.is_float)
-		ptx_fail(c->module, t->line, "an integer is expected, not '%.*s'", shown(t), t->text);
+		ptx_fail(c->module, t->line, "expected an integer, not '%.*s'", shown(t), t->text);
 	return n.bits;
 }
 
@@ -170,14 +170,14 @@ struct ptx_variable *ptx_module_variable(const struct ptx_module *m, const struc
 	return NULL;
 }
 
-/* Moves behind the "}" that closes the "{" just read and returns that token's place. */
+/* Advances past the "}" that closes the "{" read last; returns the index of that "}". */
 static unsigned skip_body(struct ptx_cursor *c)
 {
 	uint32_t line = c->module->tokens[c->at - 1].line;
 	for (unsigned depth = 1; depth;) {
 		const struct token *t = ptx_peek(c);
 		if (t->kind == TOK_END)
-			ptx_fail(c->module, line, "'{' without its '}'");
+			ptx_fail(c->module, line, "the '{' has no matching '}'");
 		depth += token_is(t, "{");
 		depth -= token_is(t, "}");
 		c->at++;
@@ -195,7 +195,7 @@ static void read_shape(struct ptx_cursor *c, unsigned shape[3])
 	}
 }
 
-/* .maxntid, .reqntid and their like stand between the parameters and the body. */
+/* Reads the performance directives between parameters and body: .maxntid, .reqntid, ... */
 static void read_performance(struct ptx_cursor *c, struct ptx_function *f)
 {
 	unsigned shape[3];
@@ -264,7 +264,7 @@ static void skip_past(struct ptx_cursor *c, const char *text)
 		ptx_next(c);
 }
 
-/* .file 1 "x.cu"[, time, size]: ends with its line. */
+/* Skips the rest of a directive that ends with its line: .file 1 "x.cu"[, time, size]. */
 static void skip_line(struct ptx_cursor *c, uint32_t line)
 {
 	while (ptx_peek(c)->line == line && ptx_peek(c)->kind != TOK_END)
@@ -276,11 +276,11 @@ static void read_address_size(struct ptx_cursor *c, struct ptx_module *m)
 	uint32_t line = ptx_peek(c)->line;
 	uint64_t bits = ptx_expect_integer(c);
 	if (bits != 32 && bits != 64)
-		ptx_fail(m, line, ".address_size %llu: 32 or 64 is expected", (unsigned long long)bits);
+		ptx_fail(m, line, ".address_size %llu: expected 32 or 64", (unsigned long long)bits);
 	m->address_bytes = (unsigned)bits / 8;
 }
 
-/* Directives that change nothing here. */
+/* Skips a directive that has no effect on the engine; false for any other directive. */
 static bool skip_directive(struct ptx_cursor *c, const struct token *t)
 {
 	if (token_is(t, ".version")) {
@@ -315,7 +315,7 @@ static void read_directive(struct ptx_cursor *c, struct ptx_module *m, const str
 	else if (token_is(t, ".address_size"))
 		read_address_size(c, m);
 	else if (!token_is(t, ";") && !skip_directive(c, t))
-		ptx_fail(m, t->line, "'%.*s' is not supported, a directive is expected", shown(t), t->text);
+		ptx_fail(m, t->line, "'%.*s' is not supported: expected a directive", shown(t), t->text);
 }
 
 static void read_top(struct ptx_cursor *c, struct ptx_module *m)
@@ -333,7 +333,7 @@ static void read_top(struct ptx_cursor *c, struct ptx_module *m)
 	}
 }
 
-/* The line in which a byte of the text stands, from 1. */
+/* The number of the line that contains byte `at`, from 1. */
 static uint32_t line_at(const char *text, size_t at)
 {
 	uint32_t line = 1;
@@ -347,7 +347,7 @@ void ptx_module_read(struct ptx_module *m, const char *path, char *source, size_
 	*m = (struct ptx_module){
 	    .path = xstrdup(path), .source = source, .address_bytes = 8, .global_end = PTX_GLOBAL_START};
 	if (strlen(m->source) < size)
-		ptx_fail(m, line_at(m->source, strlen(m->source)), "a zero byte: PTX is text");
+		ptx_fail(m, line_at(m->source, strlen(m->source)), "unexpected zero byte: expected PTX text");
 	m->tokens = ptx_lex(m->path, m->source, &m->token_count);
 	struct ptx_cursor c = {.module = m};
 	while (ptx_peek(&c)->kind != TOK_END)

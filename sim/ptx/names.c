@@ -1,4 +1,4 @@
-/* names.c - what the names of a body mean: registers, variables, special registers. */
+/* names.c - resolves the names in a function body: registers, variables, special registers. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static uint32_t register_count(struct ptx_decoder *d, const struct token *name)
 		return 0;
 	uint64_t count = ptx_expect_integer(&d->c);
 	if (!count || count > MAX_REGISTERS)
-		ptx_fail(d->m, name->line, ".reg %.*s<%llu>: 1 to %d registers are expected", shown(name), name->text,
+		ptx_fail(d->m, name->line, ".reg %.*s<%llu>: expected 1 to %d registers", shown(name), name->text,
 			 (unsigned long long)count, MAX_REGISTERS);
 	ptx_expect(&d->c, ">");
 	return (uint32_t)count;
@@ -47,7 +47,7 @@ void ptx_declare_registers(struct ptx_decoder *d)
 		r->elements = (uint8_t)elements;
 		d->declared += r->count * elements;
 		if (d->declared > MAX_DECLARED)
-			ptx_fail(d->m, r->name.line, "more than %d registers are declared", MAX_DECLARED);
+			ptx_fail(d->m, r->name.line, "more than %d declared registers are not supported", MAX_DECLARED);
 		r->rows = xalloc((r->count ? r->count : 1) * elements * sizeof *r->rows);
 		ptx_add_name(d, r, NULL);
 	} while (ptx_accept(&d->c, ","));
@@ -77,8 +77,8 @@ static void place_variable(struct ptx_decoder *d, struct ptx_variable *v)
 	}
 	if (code->local_bytes > 512 * 1024 || code->scratch_bytes > 32768)
 		ptx_fail(d->m, v->name.line,
-			 "'%.*s' is too large: 512 KiB of .local and 32 KiB of .param variables fit", shown(&v->name),
-			 v->name.text);
+			 "'%.*s' is too large: at most 512 KiB of .local and 32 KiB of .param variables are allowed",
+			 shown(&v->name), v->name.text);
 }
 
 void ptx_declare_variable(void *decoder, const struct ptx_variable *v)
@@ -95,7 +95,7 @@ void ptx_declare_variable(void *decoder, const struct ptx_variable *v)
 	ptx_add_name(d, NULL, own);
 }
 
-/* The number of `name` in a declaration, -1 when it is none of its registers. */
+/* The number of register `name` within a declaration, -1 if the declaration has no such register. */
 static int64_t register_number(const struct ptx_registers *r, const struct token *name)
 {
 	if (!r->count)
@@ -114,7 +114,7 @@ static int64_t register_number(const struct ptx_registers *r, const struct token
 	return index < r->count ? index : -1;
 }
 
-/* The element that a name like "v.x" means; its end is cut off. -1: none. */
+/* The element that a name like "v.x" denotes, or -1; removes the ".x" from the name. */
 static int take_element(struct token *name, unsigned elements)
 {
 	static const char letters[] = "xyzwrgba";
@@ -125,7 +125,7 @@ static int take_element(struct token *name, unsigned elements)
 	return element < elements ? (int)element : -1;
 }
 
-/* The place of `name` among the rows of a declaration, -1 when it is none of its registers. */
+/* The index of register `name` in the rows of a declaration, -1 if the declaration has no such register. */
 static int64_t register_index(const struct ptx_registers *r, const struct token *name)
 {
 	struct token own = *name;
@@ -163,7 +163,8 @@ static uint32_t register_row(struct ptx_decoder *d, struct ptx_registers *r, uin
 {
 	if (!r->rows[index]) {
 		if (d->code->register_count == MAX_STREAM_REGISTERS)
-			ptx_fail(d->m, ptx_peek(&d->c)->line, "more than %d registers", MAX_STREAM_REGISTERS);
+			ptx_fail(d->m, ptx_peek(&d->c)->line, "more than %d used registers are not supported",
+				 MAX_STREAM_REGISTERS);
 		struct ptx_row row = {.kind = ROW_REGISTER, .type = r->type, .number = d->code->register_count++};
 		r->rows[index] = add_row(d->code, &row);
 	}
@@ -252,7 +253,7 @@ static uint32_t variable_row(struct ptx_decoder *d, struct ptx_variable *v)
 		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s' is declared but not defined in this file",
 			 shown(&v->name), v->name.text);
 	if (!v->type)
-		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': textures and surfaces are not supported",
+		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': textures, surfaces and samplers are not supported",
 			 shown(&v->name), v->name.text);
 	v->used = true;
 	struct ptx_row row = {.kind = ROW_CONSTANT, .type = PTX_NONE, .variable = v};

@@ -1,4 +1,4 @@
-/* operand.c - operands as rows. */
+/* operand.c - reads operands and maps them to rows. */
 #include <string.h>
 
 #include "base/diag.h"
@@ -19,16 +19,17 @@ void ptx_comma(struct ptx_decoder *d)
 	ptx_expect(&d->c, ",");
 }
 
-/* Special registers and addresses have no type of their own: they read as any width. */
+/* Special registers and addresses have no type; they can be read with any width. */
 static void check_width(struct ptx_decoder *d, const struct token *t, uint32_t row, enum ptx_type type, bool wide)
 {
 	enum ptx_type own = (enum ptx_type)d->code->rows[row]->type;
 	unsigned have = ptx_type_size(own), need = ptx_type_size(type);
 	if (!own || (own == PTX_PRED) != (type == PTX_PRED)) {
 		if (own || type == PTX_PRED)
-			ptx_bad(d, "operand '%.*s' is %s predicate", shown(t), t->text, own == PTX_PRED ? "a" : "no");
+			ptx_bad(d, "operand '%.*s' is %s predicate", shown(t), t->text,
+				own == PTX_PRED ? "a" : "not a");
 	} else if (have != need && !(wide && have > need)) {
-		ptx_bad(d, "operand '%.*s' has %u bits, %s%u are expected", shown(t), t->text, 8 * have,
+		ptx_bad(d, "operand '%.*s' has %u bits: expected %s%u", shown(t), t->text, 8 * have,
 			wide ? "at least " : "", 8 * need);
 	}
 }
@@ -40,7 +41,7 @@ static uint32_t destination(struct ptx_decoder *d, enum ptx_type type, bool wide
 		return PTX_SINK;
 	uint32_t row = ptx_find_register(d, t);
 	if (row == PTX_SINK)
-		ptx_bad(d, "'%.*s' is no register that is declared", shown(t), t->text);
+		ptx_bad(d, "'%.*s' is not a declared register", shown(t), t->text);
 	check_width(d, t, row, type, wide);
 	d->in->dst_mask &= width_mask(ptx_type_size((enum ptx_type)d->code->rows[row]->type));
 	return row;
@@ -61,7 +62,7 @@ void ptx_vector(struct ptx_decoder *d, enum ptx_type type, bool destination, uin
 	const struct token *t = ptx_next(&d->c);
 	unsigned n = t->kind == TOK_WORD ? ptx_find_vector(d, t, found) : 0;
 	if (n != d->in->count)
-		ptx_bad(d, "a vector of %u elements is expected: in braces, or a vector register", d->in->count);
+		ptx_bad(d, "expected a vector of %u elements: {a, b, ...} or a vector register", d->in->count);
 	for (unsigned i = 0; i < n; i++) {
 		check_width(d, t, found[i], type, true);
 		rows[i] = found[i];
@@ -92,7 +93,7 @@ static uint64_t float_bits(struct ptx_decoder *d, enum ptx_type type, const stru
 	default:
 		break;
 	}
-	ptx_bad(d, "a float constant where the type is another");
+	ptx_bad(d, "a float constant does not match the type of the operand");
 }
 
 static uint32_t number_row(struct ptx_decoder *d, enum ptx_type type)
@@ -107,7 +108,7 @@ static uint32_t number_row(struct ptx_decoder *d, enum ptx_type type)
 	}
 	uint64_t bits = ptx_expect_integer(&d->c);
 	if (ptx_type_is_float(type))
-		ptx_bad(d, "an integer constant where a float is expected");
+		ptx_bad(d, "an integer constant does not match the type of the operand: expected a float");
 	return ptx_constant(d, type, type == PTX_PRED ? bits != 0 : bits & width_mask(ptx_type_size(type)));
 }
 
@@ -152,7 +153,7 @@ void ptx_address(struct ptx_decoder *d, uint32_t *row, enum mem_space *found)
 		if (r->variable)
 			*found = (enum mem_space)r->variable->space;
 		else if (ptx_type_size((enum ptx_type)r->type) < 4)
-			ptx_bad(d, "'%.*s' is no address: 32 or 64 bits are expected", shown(t), t->text);
+			ptx_bad(d, "'%.*s' cannot be an address: expected 32 or 64 bits", shown(t), t->text);
 		if (token_is(ptx_peek(&d->c), "+") || token_is(ptx_peek(&d->c), "-"))
 			d->in->offset = ptx_expect_integer(&d->c);
 	} else {

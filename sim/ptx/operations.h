@@ -1,5 +1,5 @@
-/* warp.h - operations that look across the lanes of a warp, moves and comparisons: run() functions and the modes
- * that tell their variants apart. */
+/* operations.h - the run() functions of warp-wide operations, comparisons, moves and conversions, and the values of
+ * inst.mode that select their variants. */
 #ifndef SIM_PTX_OPERATIONS_H
 #define SIM_PTX_OPERATIONS_H
 
@@ -10,7 +10,7 @@ enum { VOTE_ALL, VOTE_ANY, VOTE_UNI, VOTE_BALLOT };
 enum { MATCH_ANY, MATCH_ALL };
 enum { REDUX_ADD, REDUX_MIN, REDUX_MAX, REDUX_AND, REDUX_OR, REDUX_XOR };
 enum { BARRIER_SYNC, BARRIER_POPC, BARRIER_AND, BARRIER_OR };
-/* Added to the modes above: the last source is a member mask. */
+/* Flag beside the modes above: the last source operand is a member mask. */
 enum { WITH_MEMBERS = 16 };
 
 ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_activemask, ptx_run_match,
@@ -18,7 +18,7 @@ ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_
 ptx_run ptx_run_setp, ptx_run_set, ptx_run_selp, ptx_run_slct;
 ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspacep;
 ptx_run ptx_run_cvt, ptx_run_cvt_pair;
-/* inst.mode of conversions to halves: what is negative becomes 0. */
+/* inst.mode of conversions to halves: negative values become 0. */
 enum { CVT_RELU = 1 };
 
 #endif

@@ -1,8 +1,9 @@
-/* reconverge.c - where the lanes of a branch meet again: its immediate post-dominator.
+/* reconverge.c - finds the reconvergence point of each branch: its immediate post-dominator.
  *
- * Nodes are instructions. The flow is walked from the function's last ret backwards; a lane that leaves by exit or
- * trap never arrives there, so it delays nobody. Instructions from which that ret cannot be reached are treated among
- * themselves, with their exits as the end. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm.) */
+ * Nodes of the flow graph are instructions. Dominators are computed on the reversed graph, from the function's last ret
+ * (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm). Paths that leave by exit or trap never reach that ret
+ * and do not affect the post-dominators of other paths. Instructions from which the ret cannot be reached form a graph
+ * of their own that ends in their exits. */
 #include <stdlib.h>
 
 #include "base/diag.h"
@@ -10,14 +11,14 @@
 
 struct flow {
 	const struct ptx_inst *insts; /* of this function, from 0 */
-	unsigned first, count, root;  /* root: count, the end behind all */
+	unsigned first, count, root;  /* root: the virtual end node, number count */
 	unsigned *preds, *pred_start;
 	unsigned *order, *number; /* nodes in postorder of the backward walk; its inverse, 0: not reached */
 	unsigned reached;
 	unsigned *ipdom;
 };
 
-/* Successors of a node; the root stands for the end. */
+/* Successors of a node; an exit's successor is the root. */
 static unsigned successors(const struct flow *f, unsigned node, unsigned next[2])
 {
 	const struct ptx_inst *in = &f->insts[node];
@@ -32,7 +33,7 @@ static unsigned successors(const struct flow *f, unsigned node, unsigned next[2]
 	return n;
 }
 
-/* Marks what reaches the last instruction. */
+/* Marks the nodes from which the last instruction can be reached. */
 static void reach(const struct flow *f, bool *reaches)
 {
 	unsigned *todo = xalloc((f->count + 1) * sizeof *todo), n = 0;
@@ -49,7 +50,7 @@ static void reach(const struct flow *f, bool *reaches)
 	free(todo);
 }
 
-/* Predecessors of each node, of the edges that stay on one side of `reaches` (NULL: of all). */
+/* Collects the predecessors of each node along edges between nodes with equal `reaches` (NULL: along all edges). */
 static void find_predecessors(struct flow *f, const bool *reaches)
 {
 	unsigned next[2];
@@ -73,7 +74,7 @@ static void find_predecessors(struct flow *f, const bool *reaches)
 	}
 }
 
-/* Numbers the nodes in postorder of the walk from the root against the flow. */
+/* Numbers the nodes in postorder of the depth-first walk of the reversed graph from the root. */
 static void number_nodes(struct flow *f)
 {
 	unsigned *stack = xalloc((f->count + 1) * sizeof *stack), *at = xalloc((f->count + 1) * sizeof *at), n = 0;

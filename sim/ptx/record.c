@@ -1,4 +1,4 @@
-/* record.c - what a kernel did, as a stream; and how it is stopped. */
+/* record.c - records the executed instructions as a stream, and prints errors and warnings of an executing kernel. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,7 +59,7 @@ void ptx_record_addresses(struct ptx_warp *w, enum mem_space space, const uint64
 	s->addrs[s->addr_count++] = address[l];
 }
 
-/* Adds a row's register to a list that names each once. */
+/* Adds a row's register to a list without duplicates. */
 static void add_register(const struct ptx_code *code, uint32_t row, uint16_t *list, uint8_t *count, unsigned room)
 {
 	const struct ptx_row *r = code->rows[row];

@@ -1,4 +1,4 @@
-/* run.c - a kernel's thread blocks, one after the other. */
+/* run.c - executes the thread blocks of a launch, one after the other. */
 #include "sim/ptx/run.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "sim/ptx/conflict.h"
 #include "sim/ptx/step.h"
 
-/* Registers, special registers and the memories of a warp's threads; kept from thread block to thread block. */
+/* Allocates a warp's rows, local memory and parameter scratch; they are reused for all thread blocks. */
 static void make_warp(struct ptx_warp *w, struct ptx_block *tb, unsigned index)
 {
 	const struct ptx_code *code = tb->launch->code;

@@ -1,5 +1,7 @@
-/* run.h - a kernel while it runs: lanes in lock step over a stack of diverged paths, one thread block after the
- * other. */
+/* run.h - executes one launch of a kernel and records its stream of warp instructions.
+ *
+ * Thread blocks run one after the other. The lanes of a warp run in lock step; a stack of paths holds lanes that have
+ * diverged. */
 #ifndef SIM_PTX_RUN_H
 #define SIM_PTX_RUN_H
 
@@ -7,69 +9,71 @@
 #include "sim/ptx/memory.h"
 #include "sim/ptx/schedule.h"
 
-/* One run of a kernel. */
+/* One launch; the caller owns what the pointers refer to. */
 struct ptx_launch {
 	struct ptx_code *code;
 	struct ptx_memory *memory;
-	const uint8_t *params; /* code->param_bytes */
-	unsigned grid[3], block[3];
-	unsigned dynamic_bytes;
+	const uint8_t *params;      /* code->param_bytes bytes of kernel parameters */
+	unsigned grid[3], block[3]; /* thread blocks; threads */
+	unsigned dynamic_bytes;     /* of dynamic shared memory */
 	struct ptx_schedule schedule;
-	uint64_t budget; /* instructions of a thread block's warps together, at most */
+	uint64_t budget; /* most warp instructions that a thread block may execute */
 	struct ptx_phases *phases;
 	bool quiet; /* no warnings */
 };
 
-/* Runs it and records what it did; kernel_stream's regs is left to the caller. Dies with code 1, naming kernel, line,
- * thread block, warp and lane, for what a kernel must not do. */
+/* Executes the launch and fills *stream, except `regs`. Dies with code 1, naming kernel, line, thread block, warp and
+ * lane, for an illegal access, a trap or an exceeded budget. */
 void ptx_launch_run(const struct ptx_launch *l, struct kernel_stream *stream);
 
-/* ---- for the operations */
+/* ---- state of an executing warp, for the files that execute instructions */
 
+/* A set of lanes at one pc. */
 struct ptx_path {
-	uint32_t pc, reconverge, mask;
-	uint32_t call; /* pc of the call whose lanes these are: gone at the function's ret; PTX_NO_PC: none */
+	uint32_t pc, reconverge, mask; /* reconverge: the path ends at this pc; PTX_NO_PC: nowhere */
+	uint32_t call;                 /* pc of the call that pushed the path; PTX_NO_PC: none */
 };
 
 enum ptx_state { WARP_RUNNING, WARP_WAITING, WARP_DONE };
 
-struct ptx_block; /* a thread block's shared memory and place */
+struct ptx_block;
 
 struct ptx_warp {
-	uint64_t **row; /* by row number: 32 lanes each */
+	uint64_t **row; /* row[r][l]: value of row r in lane l */
 	struct ptx_block *tb;
-	unsigned index; /* in the thread block */
-	uint8_t state;  /* enum ptx_state */
-	uint32_t live;  /* lanes that have not exited */
-	uint32_t carry; /* the carry flag, a bit for each lane */
-	uint64_t executed;
-	const struct ptx_inst *barrier; /* at which it waits, with the lanes barrier_mask */
-	uint32_t barrier_mask;
-	struct ptx_path *path; /* the last one runs */
+	unsigned index;                 /* in the thread block */
+	uint8_t state;                  /* enum ptx_state */
+	uint32_t live;                  /* lanes that have not exited */
+	uint32_t carry;                 /* the carry flag, bit l for lane l */
+	uint64_t executed;              /* instructions */
+	const struct ptx_inst *barrier; /* the barrier instruction at which the warp waits */
+	uint32_t barrier_mask;          /* lanes that arrived there */
+	struct ptx_path *path;          /* stack; path[paths - 1] executes */
 	unsigned paths, path_room;
-	struct warp_stream *stream;
+	struct warp_stream *stream; /* where its instructions are recorded */
 	uint32_t record_room, addr_room;
-	uint64_t *registers;      /* what `row` points into */
-	uint8_t *local, *scratch; /* of lane l at l * size */
+	uint64_t *registers;      /* the storage of register and special rows */
+	uint8_t *local, *scratch; /* lane l's part starts at l * code->local_bytes, l * code->scratch_bytes */
 };
 
+/* The thread block that is executing. */
 struct ptx_block {
 	const struct ptx_launch *launch;
 	struct ptx_warp *warps;
 	unsigned warp_count, threads;
-	uint64_t index; /* in the grid */
-	unsigned place[3];
-	uint64_t executed; /* instructions */
+	uint64_t index;    /* in the grid, x fastest */
+	unsigned place[3]; /* %ctaid */
+	uint64_t executed; /* instructions of all its warps */
 	uint8_t *shared;
 	unsigned shared_bytes;
-	unsigned barrier_lanes, barrier_true; /* lanes that brought a predicate to the barrier; a true one */
-	struct ptx_word *words;               /* of shared memory */
+	unsigned barrier_lanes, barrier_true; /* lanes at a barrier with reduction; those whose predicate is true */
+	struct ptx_word *words;               /* access history of shared memory, one for each 4 bytes */
 };
 
-/* Dies: "FILE:LINE: kernel K, TB T, warp W, lane L: ...", code 1. */
+/* Dies with code 1: "FILE:LINE: kernel K, TB T, warp W, lane L: ...". */
 _Noreturn void ptx_stop(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-/* As it, as a note that stands once for each line. */
+/* Prints a warning with the same prefix, once for each instruction. */
 void ptx_warn(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, const char *text);
 
 /* Adds the lanes' addresses to the warp's last record. */

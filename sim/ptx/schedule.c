@@ -1,4 +1,4 @@
-/* order.c - orders by name, and turns. */
+/* schedule.c - schedules by name, and the turns of warps. */
 #include "sim/ptx/schedule.h"
 
 #include <errno.h>
@@ -42,7 +42,7 @@ void ptx_schedule_text(const struct ptx_schedule *o, char text[SCHEDULE_TEXT])
 		snprintf(text, SCHEDULE_TEXT, "%s", names[o->kind]);
 }
 
-/* The next warp that can run, from `from` on and around; warp_count when there is none. */
+/* The next warp that can run, searching cyclically from warp `from`; warp_count when there is none. */
 static unsigned next_running(const struct ptx_block *tb, unsigned from)
 {
 	for (unsigned i = 0; i < tb->warp_count; i++) {
@@ -53,7 +53,7 @@ static unsigned next_running(const struct ptx_block *tb, unsigned from)
 	return tb->warp_count;
 }
 
-/* Short turns and long ones are as likely: 1, 2, 4 ... 4,096 instructions. */
+/* The length of a turn is 1, 2, 4, ... or 4,096 instructions, each with the same probability. */
 static void run_random(struct rng *rng, struct ptx_block *tb)
 {
 	unsigned w;

@@ -1,5 +1,7 @@
-/* order.h - in which order the warps of a launch take turns. A turn ends when the warp waits at a barrier, exits,
- * or has had as many instructions as the order gives it. Thread blocks run one after the other. */
+/* schedule.h - the order in which the warps of a launch execute: `trace --order`.
+ *
+ * Thread blocks run one after the other; within a thread block, warps take turns. A turn ends when the warp waits at a
+ * barrier, exits, or has executed the number of instructions that the schedule allows. */
 #ifndef SIM_PTX_SCHEDULE_H
 #define SIM_PTX_SCHEDULE_H
 
@@ -7,10 +9,10 @@
 #include <stdint.h>
 
 enum ptx_schedule_kind {
-	SCHEDULE_ROUND_ROBIN, /* TBs and warps ascending, each warp `number` instructions */
-	SCHEDULE_COMPLETION,  /* ascending, each warp as far as it gets */
-	SCHEDULE_REVERSE,     /* as it, TBs and warps descending */
-	SCHEDULE_RANDOM,      /* TBs shuffled, turns of 1 to 4,096 instructions of any warp; `number` is the seed */
+	SCHEDULE_ROUND_ROBIN, /* TBs and warps ascending, turns of `number` instructions */
+	SCHEDULE_COMPLETION,  /* TBs and warps ascending, unlimited turns */
+	SCHEDULE_REVERSE,     /* TBs and warps descending, unlimited turns */
+	SCHEDULE_RANDOM,      /* TBs shuffled, turns of 1 to 4,096 instructions of random warps; `number` is the seed */
 };
 
 struct ptx_schedule {
@@ -19,17 +21,18 @@ struct ptx_schedule {
 };
 
 enum { SCHEDULE_TEXT = 32, SCHEDULE_QUANTUM = 4096 };
-/* "rr:N" with N at least 1, "rr" (N is SCHEDULE_QUANTUM), "rtc", "reverse" or "random:SEED"; false when it is none. */
+/* Parses "rr:N" with N at least 1, "rr" (N = SCHEDULE_QUANTUM), "rtc", "reverse" or "random:SEED"; false for any other
+ * text. */
 bool ptx_schedule_parse(struct ptx_schedule *o, const char *text);
-/* The text that ptx_schedule_parse() reads, in full. */
+/* The canonical text that ptx_schedule_parse() accepts. */
 void ptx_schedule_text(const struct ptx_schedule *o, char text[SCHEDULE_TEXT]);
 
 struct ptx_block;
 struct rng;
 
-/* Runs each warp that can run until it waits or has exited. */
+/* Runs the warps of a thread block until each waits at the barrier or has exited. */
 void ptx_schedule_run(const struct ptx_schedule *o, struct rng *rng, struct ptx_block *tb);
-/* The TBs 0 to n-1 in their order: the caller frees. */
+/* The TBs 0 to n-1 in the order of the schedule; the caller frees. */
 uint32_t *ptx_schedule_blocks(const struct ptx_schedule *o, struct rng *rng, unsigned n);
 
 #endif

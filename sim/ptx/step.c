@@ -1,8 +1,8 @@
-/* step.c - a warp's turn: the stack of paths, branches, calls and ends.
+/* step.c - executes a warp's instructions with a stack of diverged paths.
  *
- * A path is a set of lanes at a pc; the last one runs. A branch that splits its lanes leaves them behind as one path at
- * the place where they meet again and puts a path for each side on top; a side ends there. A path below that already
- * waits at that place takes the lanes of the sides, so loops do not pile up paths. */
+ * A path is a set of lanes at one pc; the top of the stack executes. A divergent branch leaves all its lanes as one
+ * path at the reconvergence point and pushes a path for each side, which ends there. If the path below already waits at
+ * that point, it serves as the reconverged path, so that a loop does not grow the stack. */
 #include "sim/ptx/step.h"
 
 #include <assert.h>
@@ -22,7 +22,8 @@ static struct ptx_path *top(struct ptx_warp *w)
 static void push(struct ptx_warp *w, const struct ptx_inst *in, struct ptx_path p)
 {
 	if (w->paths == MAX_PATHS)
-		ptx_stop(w, in, (unsigned)__builtin_ctz(p.mask), "lanes diverge into more than %d paths", MAX_PATHS);
+		ptx_stop(w, in, (unsigned)__builtin_ctz(p.mask),
+			 "the lanes diverge into more than %d paths, the most that are supported", MAX_PATHS);
 	if (w->paths == w->path_room) {
 		w->path_room = w->path_room ? 2 * w->path_room : 16;
 		w->path = xrealloc(w->path, w->path_room * sizeof *w->path);
@@ -30,7 +31,7 @@ static void push(struct ptx_warp *w, const struct ptx_inst *in, struct ptx_path 
 	w->path[w->paths++] = p;
 }
 
-/* Drops paths that have arrived where they meet others, or whose lanes have all exited. */
+/* Pops paths that have reached their reconvergence point, or whose lanes have all exited. */
 static void settle(struct ptx_warp *w)
 {
 	while (w->paths && (!top(w)->mask || top(w)->pc == top(w)->reconverge))
@@ -49,7 +50,7 @@ void ptx_warp_start(struct ptx_warp *w, uint32_t lanes)
 	push(w, NULL, (struct ptx_path){0, PTX_NO_PC, lanes, PTX_NO_PC});
 }
 
-/* The side that falls through runs first: it is pushed last. */
+/* The fall-through side executes first: it is pushed last. */
 static void diverge(struct ptx_warp *w, const struct ptx_inst *in, uint32_t taken)
 {
 	struct ptx_path whole = *top(w), side = whole;
@@ -62,7 +63,7 @@ static void diverge(struct ptx_warp *w, const struct ptx_inst *in, uint32_t take
 		w->paths--;
 	else
 		top(w)->pc = meet;
-	/* One that waits where it ends would be one more for each round of a loop. */
+	/* A path that waits at its own end would grow the stack in each iteration of a loop. */
 	assert(!w->paths || top(w)->pc != top(w)->reconverge);
 	if (in->target != meet) {
 		side.pc = in->target;
@@ -103,7 +104,7 @@ static void call(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 		push(w, in, (struct ptx_path){in->target, PTX_NO_PC, mask, pc});
 }
 
-/* Lanes of a call come back. Sides of a branch ended at the ret, so those that are here came by the call itself. */
+/* The lanes of a call return. Diverged sides have reconverged at the ret, so the top path is the call's own. */
 static void finish_call(struct ptx_warp *w)
 {
 	const struct ptx_path *p = top(w);
@@ -163,7 +164,7 @@ static uint32_t guarded(const struct ptx_warp *w, const struct ptx_inst *in, uin
 	return mask & (in->guard_not ? ~set : set);
 }
 
-/* A branch's record has the lanes that decide, not those that jump. */
+/* The record of a branch lists the lanes that execute it, not the lanes that take it. */
 static void step(struct ptx_warp *w)
 {
 	const struct ptx_path *p = top(w);
@@ -181,8 +182,8 @@ static void step(struct ptx_warp *w)
 		settle(w);
 }
 
-/* Names the warp that has executed most: others may have done honest work meanwhile. */
-static void spin(const struct ptx_block *tb)
+/* Reports the unfinished warp that has executed the most instructions: the most likely one to spin. */
+static void report_spin(const struct ptx_block *tb)
 {
 	const struct ptx_warp *w = &tb->warps[0];
 	char schedule[SCHEDULE_TEXT];
@@ -192,8 +193,8 @@ static void spin(const struct ptx_block *tb)
 	const struct ptx_path *p = &w->path[w->paths - 1];
 	ptx_schedule_text(&tb->launch->schedule, schedule);
 	ptx_stop(w, &tb->launch->code->insts[p->pc], (unsigned)__builtin_ctz(p->mask),
-		 "after %llu instructions of the thread block in order %s the warp is not done: it spins, or --budget "
-		 "is too small",
+		 "the warp has not exited after %llu instructions of the thread block under --order %s: it spins, or "
+		 "--budget is too small",
 		 (unsigned long long)tb->launch->budget, schedule);
 }
 
@@ -202,7 +203,7 @@ void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum)
 	struct ptx_block *tb = w->tb;
 	for (uint64_t i = 0; i < quantum && w->state == WARP_RUNNING; i++) {
 		if (tb->executed++ == tb->launch->budget)
-			spin(tb);
+			report_spin(tb);
 		w->executed++;
 		step(w);
 	}

@@ -1,4 +1,4 @@
-/* variable.c - declarations of variables and parameters, and where a module's variables lie. */
+/* variable.c - parses declarations of variables and parameters, and assigns addresses. */
 #include "sim/ptx/variable.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { MAX_DIMENSIONS = 8 };
 
-/* A declaration while it is read. */
+/* The declaration that is being parsed. */
 struct declaration {
 	struct ptx_cursor *c;
 	struct ptx_variable v;
@@ -29,12 +29,11 @@ static void read_align(struct ptx_cursor *c, uint32_t *align)
 	uint32_t line = ptx_peek(c)->line;
 	uint64_t value = ptx_expect_integer(c);
 	if (!value || value > 4096 || value & (value - 1))
-		ptx_fail(c->module, line, ".align %llu: a power of two up to 4096 is expected",
-			 (unsigned long long)value);
+		ptx_fail(c->module, line, ".align %llu: expected a power of two up to 4096", (unsigned long long)value);
 	*align = (uint32_t)value;
 }
 
-/* A word in front of the name; false when it is the name. */
+/* Reads a word that precedes the name; false if the next word is the name. */
 static bool read_attribute(struct declaration *d)
 {
 	const struct token *t = ptx_peek(d->c);
@@ -63,10 +62,10 @@ static void read_dimensions(struct declaration *d)
 	for (d->dimensions = 0; ptx_accept(d->c, "["); d->dimensions++) {
 		uint32_t line = ptx_peek(d->c)->line;
 		if (d->dimensions == MAX_DIMENSIONS)
-			ptx_fail(d->c->module, line, "more than %d dimensions", MAX_DIMENSIONS);
+			ptx_fail(d->c->module, line, "more than %d dimensions are not supported", MAX_DIMENSIONS);
 		uint64_t n = token_is(ptx_peek(d->c), "]") ? 0 : ptx_expect_integer(d->c);
 		if (n > UINT32_MAX)
-			ptx_fail(d->c->module, line, "a dimension is too large: at most 4294967295");
+			ptx_fail(d->c->module, line, "a dimension is too large: at most 4294967295 is allowed");
 		d->dimension[d->dimensions] = n;
 		ptx_expect(d->c, "]");
 	}
@@ -83,15 +82,16 @@ static void compute_size(struct declaration *d)
 	for (unsigned i = 0; i < d->dimensions; i++) {
 		size *= d->dimension[i];
 		if (size > UINT32_MAX)
-			ptx_fail(d->c->module, d->v.name.line, "'%.*s' is too large: at most 4294967295 bytes",
-				 shown(&d->v.name), d->v.name.text);
+			ptx_fail(d->c->module, d->v.name.line,
+				 "'%.*s' is too large: at most 4294967295 bytes are allowed", shown(&d->v.name),
+				 d->v.name.text);
 	}
 	d->v.size = size;
 	if (!d->v.align)
 		d->v.align = element_size(d) ? element_size(d) * d->elements : 1;
 }
 
-/* The address of a variable that stands above: variables get their places as they are read. */
+/* The address of a variable that is declared above; addresses are assigned in the order of the declarations. */
 static uint64_t symbol_value(struct declaration *d)
 {
 	bool generic = ptx_accept(d->c, "generic");
@@ -102,7 +102,7 @@ static uint64_t symbol_value(struct declaration *d)
 	if (!v || v->external || (v->space != SPACE_GLOBAL && v->space != SPACE_CONST))
 		ptx_fail(
 		    d->c->module, name->line,
-		    "initial value '%.*s' is not supported: a number or a .global or .const variable defined above is expected",
+		    "initial value '%.*s' is not supported: expected a number or a .global or .const variable defined above",
 		    shown(name), name->text);
 	uint64_t value = generic ? ptx_generic((enum mem_space)v->space, v->address) : v->address;
 	if (generic)
@@ -112,13 +112,13 @@ static uint64_t symbol_value(struct declaration *d)
 	return value;
 }
 
-/* "0xff00(g)": the bits of an address that the mask has, moved down. */
+/* Reads "0xff00(g)": the bits of an address that the mask selects, shifted down to bit 0. */
 static uint64_t masked_symbol(struct declaration *d)
 {
 	struct ptx_number n;
 	const struct token *t = ptx_next(d->c);
 	if (!token_number(t, &n) || n.is_float || !n.bits)
-		ptx_fail(d->c->module, t->line, "a mask in front of '(' is expected, not '%.*s'", shown(t), t->text);
+		ptx_fail(d->c->module, t->line, "expected a mask before '(', not '%.*s'", shown(t), t->text);
 	ptx_expect(d->c, "(");
 	uint64_t value = symbol_value(d);
 	ptx_expect(d->c, ")");
@@ -153,7 +153,7 @@ static uint64_t element_value(struct declaration *d)
 		return masked_symbol(d);
 	if (token_number(t + (negative && t[1].kind == TOK_NUMBER), &n) && n.is_float) {
 		if (!ptx_type_is_float((enum ptx_type)d->v.type))
-			ptx_fail(d->c->module, t->line, "a float as the initial value of a variable of another type");
+			ptx_fail(d->c->module, t->line, "a float cannot initialize a variable of an integer type");
 		d->c->at += negative ? 2 : 1;
 		return float_value(d, &n, negative);
 	}
@@ -165,17 +165,17 @@ static uint64_t element_value(struct declaration *d)
 	return bits;
 }
 
-/* Bytes of what one element of the braces at `level` stands for: a row, or at the innermost level an element. */
+/* Bytes of one item in the braces at nesting `level`: a row or, at the innermost level, an element. */
 static uint64_t row_size(const struct declaration *d, unsigned level)
 {
-	bool vector = level == d->dimensions; /* the braces of a vector's elements are the innermost */
+	bool vector = level == d->dimensions; /* the innermost braces hold a vector's elements */
 	uint64_t size = vector ? element_size(d) : element_size(d) * d->elements;
 	for (unsigned i = level + 1; i < d->dimensions; i++)
 		size *= d->dimension[i];
 	return size;
 }
 
-/* Fills the bytes of [at, end) from "{...}" or a single value, as C does: inner braces are rows. */
+/* Fills bytes [at, end) from "{...}" or a single value; as in C, inner braces are rows. */
 static void read_values(struct declaration *d, unsigned level, uint64_t at, uint64_t end)
 {
 	uint32_t line = ptx_peek(d->c)->line;
@@ -188,7 +188,7 @@ static void read_values(struct declaration *d, unsigned level, uint64_t at, uint
 		return;
 	}
 	if (level > MAX_DIMENSIONS)
-		ptx_fail(d->c->module, line, "more than %d braces", MAX_DIMENSIONS);
+		ptx_fail(d->c->module, line, "more than %d nested braces are not supported", MAX_DIMENSIONS);
 	while (!ptx_accept(d->c, "}")) {
 		bool row = token_is(ptx_peek(d->c), "{");
 		uint64_t step = row ? row_size(d, level) : element_size(d);
@@ -199,7 +199,7 @@ static void read_values(struct declaration *d, unsigned level, uint64_t at, uint
 	}
 }
 
-/* A first dimension that is not stated comes from the initial value: the elements are counted. */
+/* An omitted first dimension is the number of elements of the initial value. */
 static void count_first_dimension(struct declaration *d)
 {
 	unsigned at = d->c->at, depth = 0;
@@ -256,7 +256,7 @@ void ptx_read_variables(struct ptx_cursor *c, enum mem_space space, bool externa
 		read_name(&d);
 		if (ptx_accept(c, "=")) {
 			if (external)
-				ptx_fail(c->module, d.v.name.line, "'%.*s' is .extern: no initial value is expected",
+				ptx_fail(c->module, d.v.name.line, "'%.*s' is .extern: an initial value is not allowed",
 					 shown(&d.v.name), d.v.name.text);
 			read_initial(&d);
 		}
@@ -318,6 +318,7 @@ void ptx_place_variable(struct ptx_module *m, struct ptx_variable *v)
 	if (v->space == SPACE_CONST)
 		v->address = ptx_place(&m->const_size, v);
 	if (m->const_size > 65536 || m->global_end > PTX_BUFFER_START - 4096)
-		ptx_fail(m, v->name.line, "'%.*s' is too large: 64 KiB of .const and 191 MiB of .global variables fit",
+		ptx_fail(m, v->name.line,
+			 "'%.*s' is too large: at most 64 KiB of .const and 191 MiB of .global variables are allowed",
 			 shown(&v->name), v->name.text);
 }

@@ -1,4 +1,4 @@
-/* variable.h - declarations of variables and parameters, and where variables lie. */
+/* variable.h - assigns addresses to variables. */
 #ifndef SIM_PTX_VARIABLE_H
 #define SIM_PTX_VARIABLE_H
 
@@ -7,10 +7,10 @@
 /* Gives a .global or .const variable its address. */
 void ptx_place_variable(struct ptx_module *m, struct ptx_variable *v);
 
-/* The place behind `*end`, aligned, for a variable; moves *end behind it. */
+/* Allocates a variable at the next aligned address from *end on, advances *end past it and returns the address. */
 uint64_t ptx_place(uint64_t *end, const struct ptx_variable *v);
 
-/* An address in a space as a generic address. */
+/* Converts an address in a space to a generic address. */
 uint64_t ptx_generic(enum mem_space space, uint64_t address);
 
 #endif

@@ -1,17 +1,18 @@
-/* across.c - operations that look across the lanes of a warp: shfl, vote, match, redux, activemask. */
+/* warp_operations.c - operations across the lanes of a warp: shfl, vote, match, redux, activemask. */
 #include <string.h>
 
 #include "sim/ptx/operations.h"
 #include "sim/ptx/run.h"
 
-/* With a member mask a real warp waits for its members; here the lanes that are on another path do not come. */
+/* On hardware, an operation with a member mask waits for all its members. Here lanes on another path do not take part.
+ */
 static void check_members(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, unsigned source)
 {
 	const uint64_t *members = w->row[in->src[source]];
 	FOR_LANES(l, mask)
 	{
 		if (!(members[l] >> l & 1))
-			ptx_stop(w, in, l, "the lane is not in its own member mask 0x%08x", (unsigned)members[l]);
+			ptx_stop(w, in, l, "the member mask 0x%08x lacks the lane itself", (unsigned)members[l]);
 		if (members[l] & w->live & ~(uint64_t)mask)
 			ptx_warn(w, in, l, "lanes of the member mask are on another path and are not waited for");
 	}
@@ -29,7 +30,7 @@ void ptx_run_warp_sync(struct ptx_warp *w, const struct ptx_inst *in, uint32_t m
 	check_members(w, in, mask, 0);
 }
 
-/* The lane that lane l reads; *inside tells whether it lies within the segment. */
+/* The lane that lane l reads; *inside: that lane is within l's segment (else l reads itself). */
 static unsigned shfl_source(unsigned mode, unsigned l, unsigned b, unsigned c, bool *inside)
 {
 	unsigned segment = c >> 8 & 31, clamp = c & 31;

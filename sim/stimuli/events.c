@@ -1,4 +1,4 @@
-/* events.c - counting events. */
+/* events.c - counts events and compares them with their floors. */
 #include "sim/stimuli/events.h"
 
 #include "model/machine/mask.h"

@@ -1,13 +1,14 @@
-/* events.h - what happened in a run, counted from the front end's inputs and outputs; and how often it must happen.
+/* events.h - counts the events of a run, such as issues and barrier releases, from the front end's inputs and outputs.
  *
- * A run in lock step that does nothing finds nothing. So random runs have floors: events per 100,000 cycles that this
- * config and policy allow (two arrivals in a cycle need two schedulers; lrr+rr has no ties). */
+ * Random runs have floors, least numbers of events, so that a lock-step run with too little activity does not pass. A
+ * floor applies if config and policy allow the event: two arrivals in one cycle need two schedulers; lrr+rr has no
+ * ties. */
 #ifndef SIM_STIMULI_EVENTS_H
 #define SIM_STIMULI_EVENTS_H
 
 #include "model/blocks/front_end.h"
 
-/* EVENT(name, floor per 100,000 cycles, meaning) */
+/* EVENT(name, floor: least number per 100,000 cycles, meaning) */
 #define EVENTS(EVENT)                                                                                                  \
 	EVENT(issues, 10000, "instructions issued")                                                                    \
 	EVENT(fetches, 10000, "fetch grants")                                                                          \
@@ -28,23 +29,23 @@ enum event {
 
 struct events {
 	uint64_t count[EVENT_COUNT];
-	uint64_t tb_warps[MAX_TBS]; /* warp slots of each TB, from the launches */
+	uint64_t tb_warps[MAX_TBS]; /* tb_warps[t]: mask of the warp slots of TB t, from its launch; 0: not resident */
 };
 
 extern const char *const event_names[EVENT_COUNT];
 
-/* Counts a cycle, with its ties (front_end_ties). */
+/* Counts the events of one cycle; `ties` is the value of front_end_ties() in that cycle. */
 void events_count(struct events *e, const struct config *cfg, const struct front_end_in *in,
 		  const struct front_end_out *out, unsigned ties);
 
-/* The fewest that a random run of `cycles` must have; 0 where the config or the policy does not allow the event, and on
- * machines below four warps or two TBs. */
+/* The least number of an event in a random run of `cycles`; 0 if config or policy do not allow the event, and with less
+ * than four warps or two TBs. */
 uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles);
 
-/* The first event of a random run that is below its floor; EVENT_COUNT: none. */
+/* The first event whose count is below its floor; EVENT_COUNT: none. */
 enum event events_below(const struct events *e, const struct config *cfg, uint64_t cycles);
 
-/* Whether two candidates can be equal by the policy's own criterion. */
+/* True if two candidates can rank equal by the policy's own criterion, so that a tie-break decides. */
 bool policy_can_tie(const struct config *cfg);
 
 #endif

@@ -1,4 +1,4 @@
-/* random.c - instructions, launches, fetches, all drawn from one seed. */
+/* random.c - draws instructions, launches and fetch results from one seed. */
 #include "sim/stimuli/random.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ struct head {
 	bool bar, exit, jump;
 	enum head_unit unit;
 	unsigned lanes;
-	bool memory; /* what the issue policy counts as a memory instruction */
+	bool memory; /* the issue policy counts it as a memory instruction */
 };
 
 struct random {
@@ -24,19 +24,21 @@ struct random {
 	struct rng rng;
 	struct random_phase phase;
 	uint64_t cycle;
-	/* what the inputs and the model's outputs so far add up to */
-	uint64_t busy, owned, live, miss, drop;
+	/* state that follows from the inputs and the model's outputs so far */
+	uint64_t busy, owned; /* resident TBs; their warp slots */
+	uint64_t live;        /* warps that have not exited */
+	uint64_t miss, drop;  /* warps with an outstanding miss; of these, those that discard the line */
 	uint64_t tb_warps[MAX_TBS];
-	unsigned even; /* warps of each resident TB, in a contiguous map */
+	unsigned even; /* warps of each resident TB, with the contiguous warp-slot mapping */
 	struct head head[MAX_WARPS];
-	unsigned entries[MAX_WARPS];
-	bool grid_waits;            /* TBs wait in the grid ... */
-	unsigned grid_left;         /* ... or do not, for so many cycles */
-	uint64_t due[MAX_WARPS];    /* cycle in which a missing line comes */
-	uint64_t hint;              /* drawn for each warp at its launch */
-	bool launching;             /* a TB is launched in the cycle that is being clocked */
-	uint64_t loaded[MAX_WARPS]; /* cycle from which on the head waits for no load */
-	unsigned number[MAX_WARPS]; /* instructions that the warp has issued: what stands for a pc */
+	unsigned entries[MAX_WARPS]; /* valid I-buffer entries */
+	bool grid_waits;             /* the grid has TBs to launch */
+	unsigned grid_left;          /* cycles until grid_waits changes */
+	uint64_t due[MAX_WARPS];     /* cycle in which a missing line arrives */
+	uint64_t hint;               /* warps that the hint prefers; drawn at launch */
+	bool launching;              /* a TB is launched in the cycle that is being clocked */
+	uint64_t loaded[MAX_WARPS];  /* first cycle in which the head does not wait for a load */
+	unsigned number[MAX_WARPS];  /* instructions that the warp has issued; serves as its pc */
 };
 
 static bool coin(struct random *r, unsigned p)
@@ -61,7 +63,7 @@ static void new_head(struct random *r, unsigned w)
 	struct head h = {false, false, false, HEAD_NONE, 0, false};
 	if (draw < m->bar) {
 		h.bar = true;
-		h.jump = coin(r, 1); /* the instruction behind a barrier may stand elsewhere */
+		h.jump = coin(r, 1); /* the next instruction may be at another address */
 	} else if ((draw -= m->bar) < m->exit) {
 		h.exit = true;
 		h.jump = coin(r, 8);
@@ -74,13 +76,13 @@ static void new_head(struct random *r, unsigned w)
 	}
 	if (r->cfg->has_progress)
 		h.lanes = coin(r, r->phase.lanes) ? MAX_LANES : rng_below(&r->rng, MAX_LANES + 1);
-	/* Of the LD/ST unit's all, or (mem=global) half of them. */
+	/* All instructions of the LD/ST unit or, with mem=global, half of them. */
 	h.memory = h.unit == HEAD_MEM;
 	if (r->cfg->has_memory && r->cfg->policy.opt[OPT_MEM] == MEM_GLOBAL)
 		h.memory = h.memory && coin(r, 8);
 	r->head[w] = h;
 	r->loaded[w] = 0;
-	/* Heads that begin to wait just when warps are launched: the two enter a FIFO together. */
+	/* More heads start to wait in cycles with a launch, so that both enter a FIFO in one cycle. */
 	if (!r->cfg->has_places || !coin(r, r->launching && r->phase.wait ? 16 : r->phase.wait))
 		return;
 	r->loaded[w] = r->cycle + 2 + rng_below(&r->rng, r->phase.wait_cycles);
@@ -104,7 +106,7 @@ static unsigned tb_size(struct random *r, unsigned most)
 	}
 }
 
-/* `size` of the free slots: any, or the lowest ones from a random slot on. */
+/* `size` of the free warp slots: random ones or, in contiguous phases, the next ones from a random slot on. */
 static uint64_t some_slots(struct random *r, uint64_t free, unsigned size)
 {
 	uint64_t slots = 0;
@@ -126,7 +128,7 @@ static unsigned nth_bit(uint64_t mask, unsigned n)
 	return mask_first(mask);
 }
 
-/* Nothing is left of a TB but one warp that wants to exit, or no TB is left at all. */
+/* True if a TB may complete in this cycle (one live warp, whose head is an exit), or if no TB is resident. */
 static bool tb_may_end(const struct random *r)
 {
 	for (unsigned t = 0; t < r->cfg->tbs; t++) {
@@ -138,7 +140,7 @@ static bool tb_may_end(const struct random *r)
 	return !r->busy;
 }
 
-/* TB slots that have room for a TB as large as those that are resident, in a contiguous map. */
+/* Contiguous warp-slot mapping: the free TB slots with room for a TB of the size of the resident TBs. */
 static uint64_t even_tbs(struct random *r, uint64_t free_tbs, unsigned most)
 {
 	if (!r->busy)
@@ -146,7 +148,7 @@ static uint64_t even_tbs(struct random *r, uint64_t free_tbs, unsigned most)
 	return free_tbs & mask_low(r->cfg->warps / r->even);
 }
 
-/* Of the warp slots that are TB slot t's in a fixed map. */
+/* Fixed warp-slot mapping: random warp slots of TB slot t. */
 static uint64_t own_slots(struct random *r, unsigned t)
 {
 	uint64_t own = mask_low(r->cfg->tb_warps) << t * r->cfg->tb_warps;
@@ -166,7 +168,7 @@ static void launch(struct random *r, struct front_end_in *in)
 	unsigned most = mask_count(free_warps);
 	if (most > r->cfg->tb_warps)
 		most = r->cfg->tb_warps;
-	if (most > (r->cfg->warps + 1) / 2 && coin(r, 15)) /* mostly, a TB leaves room for others */
+	if (most > (r->cfg->warps + 1) / 2 && coin(r, 15)) /* most TBs leave room for others */
 		most = (r->cfg->warps + 1) / 2;
 	if (r->cfg->map == MAP_CONTIGUOUS)
 		free_tbs = even_tbs(r, free_tbs, most);
@@ -196,7 +198,7 @@ static void long_waits(struct random *r, struct front_end_in *in)
 	}
 }
 
-/* One of each type is free: each at another scheduler, where there are enough, or anywhere. */
+/* Exactly one collector of each type is free: at different schedulers, as far as there are enough, or anywhere. */
 static void one_collector_each(struct random *r, struct front_end_in *in)
 {
 	unsigned schedulers = r->cfg->schedulers, first = rng_below(&r->rng, schedulers);
@@ -206,7 +208,7 @@ static void one_collector_each(struct random *r, struct front_end_in *in)
 	in->free_sp = mask_bit(apart ? (first + 2) % schedulers : rng_below(&r->rng, schedulers));
 }
 
-/* Heads that would be ready are blocked where their scheduler's collector is not free. */
+/* Ready heads become blocked if their scheduler's collector of their type is not free. */
 static void collectors(struct random *r, struct front_end_in *in)
 {
 	uint64_t all = mask_low(r->cfg->schedulers);
@@ -261,7 +263,7 @@ static void heads(struct random *r, struct front_end_in *in)
 		collectors(r, in);
 }
 
-/* Of any slots, so of warps that are launched or exit in the same cycle too. */
+/* Completions in random warp slots, including warps that are launched or exit in the same cycle. */
 static void completions(struct random *r, struct front_end_in *in)
 {
 	if (!coin(r, r->phase.complete))
@@ -284,14 +286,14 @@ static void fills(struct random *r, struct front_end_in *in)
 	}
 }
 
-/* Kernels begin, and their last TBs are launched, here or on another SM. */
+/* Alternates between a grid with TBs to launch and an empty grid. */
 static void grid(struct random *r, struct front_end_in *in)
 {
 	if (r->grid_left == 0) {
 		r->grid_waits = !r->grid_waits;
 		r->grid_left = RANDOM_ONE_OF(&r->rng, 1, 4, 16, 60, 800);
 		r->grid_left += rng_below(&r->rng, r->grid_left);
-		if (!r->grid_waits && coin(r, 8)) /* nothing is launched meanwhile */
+		if (!r->grid_waits && coin(r, 8)) /* nothing is launched while the grid is empty */
 			r->grid_left = 1 + r->grid_left / 8;
 	}
 	r->grid_left--;
@@ -326,7 +328,7 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 	in->fetch_two = in->fetch_hit && (out->room_two & out->fetch) && r->cfg->has_two && coin(r, r->phase.two);
 }
 
-/* ---- what the cycle leaves ---- */
+/* ---- the clock edge ---- */
 
 static void clock_fetch(struct random *r, const struct front_end_in *in, const struct front_end_out *out)
 {

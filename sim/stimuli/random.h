@@ -1,21 +1,25 @@
-/* random.h - random inputs for a front end: always legal, the rare made common.
+/* random.h - random stimulus for a front end: legal inputs in which rare situations are frequent.
  *
- * The stimulus is an SM without a kernel. It launches thread blocks of random size into random free warp slots, deals
- * each warp one random instruction after the other, and lets fetches hit or miss. An instruction stays the same while
- * it is a warp's head; only its r-bit changes. Every warp meets an exit sooner or later, so every barrier opens and
- * every TB ends.
+ * The stimulus behaves like an SM without a kernel. It launches thread blocks of random size into random free warp
+ * slots, gives each warp a sequence of random instructions, and lets fetches hit or miss. An instruction does not
+ * change while it is the head of its warp; only its ready bit changes. Every warp eventually gets an exit, so every
+ * barrier opens and every TB completes.
  *
- * A run is a row of phases, most of 16 to 47 and some of up to 271 cycles; each draws its knobs anew: how often r-bits
- * are 1 (also never), the mix of instructions (barrier storms, exit storms, jumps, nothing but SFU and memory), whether
- * barriers and exits are held back and let go together, TB sizes, whether a freed slot is launched into at once or a TB
- * only beside the end of another, how many heads wait for a load, how long, and whether the loads come together, how
- * many lanes execute a head, how many heads are memory instructions, how many warps a hint names, how often memory
- * instructions complete, how many at once and of which warps, how many collectors are free, how often fetches miss, how
- * long lines take, whether lines come together. Apart from these phases, TBs wait in the grid for a while and then none
- * does. Inputs that the contracts call ignored carry random bits.
+ * A run is a sequence of phases, most of 16 to 47 cycles and some of up to 271. Each phase draws its parameters
+ * (random_phase.h):
+ *   - how often heads are ready (also never), and whether barriers and exits are held back and released together;
+ *   - the instruction mix: many barriers, many exits, jumps, only SFU and memory, how many memory instructions, how
+ * many lanes execute an instruction;
+ *   - TB sizes, and whether a TB is launched as soon as a slot is free or only when another TB may complete;
+ *   - how many heads wait for a load, how long, and whether the loads return together; how often memory instructions
+ *     complete, how many per cycle, and of which warps;
+ *   - how many warps a hint prefers, and how many collectors are free;
+ *   - how often fetches miss, how long a cache line takes, and whether lines arrive together.
+ * Independently of phases, the grid alternates between having TBs to launch and having none. Inputs that the contracts
+ * declare ignored carry random bits.
  *
- * The seed decides everything; the same seed gives the same inputs on every machine and for every simulator. A change
- * of what a seed gives changes RANDOM_VERSION. */
+ * The seed determines all inputs, on every machine and for every simulator. A change of the inputs that a seed produces
+ * increments RANDOM_VERSION. */
 #ifndef SIM_STIMULI_RANDOM_H
 #define SIM_STIMULI_RANDOM_H
 
@@ -24,7 +28,7 @@
 
 enum { RANDOM_VERSION = 1 };
 
-/* `cfg` must outlive it. It is never done. Release with random_close(). */
+/* Creates a stimulus that never ends; released with random_close(). `cfg` must outlive it. */
 struct stimulus *random_open(const struct config *cfg, uint64_t seed);
 void random_close(struct stimulus *s);
 

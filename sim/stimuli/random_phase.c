@@ -1,4 +1,4 @@
-/* random_phase.c - what comes how often, drawn anew for each phase. */
+/* random_phase.c - draws the parameters of a phase. */
 #include "sim/stimuli/random_phase.h"
 
 static const struct mix mixes[] = {
@@ -18,7 +18,7 @@ bool random_coin(struct rng *rng, unsigned p)
 	return rng_below(rng, 16) < p;
 }
 
-/* Each of p's bits, the lowest first, halves the distance to 1 or to 0. */
+/* Builds the probability from the bits of p, lowest first: each step halves the distance to 1 or to 0. */
 uint64_t random_coins(struct rng *rng, unsigned p)
 {
 	uint64_t mask = 0;
@@ -34,7 +34,7 @@ unsigned random_one_of(struct rng *rng, const unsigned *choices, unsigned n)
 	return choices[rng_below(rng, n)];
 }
 
-/* Only where there is such a port, so that the other policies' runs stay as they are. */
+/* Drawn only for policies with such a port, so that the runs of other policies do not change. */
 static void new_waits(struct random_phase *p, struct rng *rng)
 {
 	p->wait = RANDOM_ONE_OF(rng, 0, 2, 2, 8, 16);
@@ -47,7 +47,7 @@ static void new_lanes(struct random_phase *p, struct rng *rng)
 	p->lanes = RANDOM_ONE_OF(rng, 0, 4, 12, 16);
 }
 
-/* Often of a few warps for some phases on end, so that the counters of the others saturate. */
+/* The completing warps stay the same for several phases, so that the counters of the other warps saturate. */
 static void new_completions(struct random_phase *p, struct rng *rng)
 {
 	p->complete = RANDOM_ONE_OF(rng, 0, 2, 8, 16, 16);
@@ -56,7 +56,7 @@ static void new_completions(struct random_phase *p, struct rng *rng)
 		p->completing = random_coins(rng, RANDOM_ONE_OF(rng, 1, 2, 4, 16, 16));
 }
 
-/* Sharing needs a type with one free collector, and several warps are shared only if several types have one. */
+/* Sharing applies to types with one free collector; several types must have one for several warps to share. */
 static void new_collectors(struct random_phase *p, struct rng *rng)
 {
 	p->free = RANDOM_ONE_OF(rng, 4, 8, 14, 16);
@@ -92,7 +92,7 @@ void random_phase_draw(struct random_phase *p, const struct config *cfg, struct 
 		new_completions(p, rng);
 	if (cfg->has_sharing)
 		new_collectors(p, rng);
-	if (p->ready == 0) /* nothing issues: long enough to fill every I-buffer, no longer */
+	if (p->ready == 0) /* nothing issues: only as long as it takes to fill every I-buffer */
 		p->left = 16 + rng_below(rng, 48);
 	if (first) {
 		p->ready = 16;

@@ -1,11 +1,11 @@
-/* random_phase.h - the knobs of a phase of a random run (random.h), and how they are drawn. */
+/* random_phase.h - the parameters of one phase of the random stimulus (random.h). */
 #ifndef SIM_STIMULI_RANDOM_PHASE_H
 #define SIM_STIMULI_RANDOM_PHASE_H
 
 #include "base/rng.h"
 #include "model/machine/config.h"
 
-/* Which instructions come, in 64ths; the rest is plain. */
+/* Instruction mix, in 64ths; the rest is plain ALU instructions. */
 struct mix {
 	const char *name;
 	unsigned bar, exit, jump, sfu, mem;
@@ -13,34 +13,36 @@ struct mix {
 
 enum tb_size { SIZE_ANY, SIZE_ONE, SIZE_FEW, SIZE_MOST };
 
-/* The knobs of some cycles. */
+/* The parameters of a phase. Numbers without a unit are probabilities in 16ths. */
 struct random_phase {
-	unsigned left; /* cycles */
+	unsigned left; /* remaining cycles */
 	const struct mix *mix;
-	unsigned ready, hit, two, none, launch; /* 16ths */
-	unsigned gate;                          /* 16ths of the cycles that let barriers and exits go; 16: no gate */
-	unsigned latency;                       /* a line comes within so many cycles */
-	bool together;                          /* lines come in the same cycles */
-	unsigned wait, wait_cycles;             /* 16ths of the heads wait for a load, up to so many cycles */
-	bool wait_together;                     /* loads come back in the same cycles */
-	unsigned lanes;                         /* 16ths of the heads that all lanes execute */
-	unsigned hint;                          /* 16ths of the warps are named, of the TBs launched meanwhile */
-	unsigned memory;                        /* 16ths of the plain heads are memory instructions after all */
-	unsigned complete, completers;          /* 16ths of the cycles have completions, of up to so many warps */
-	uint64_t completing;                    /* warps that complete at all */
-	unsigned free, alone; /* 16ths of the collectors are free; of the cycles with one of each type */
+	unsigned ready;                /* of a head to be ready */
+	unsigned hit, two, none;       /* of a fetch to hit; to bring two instructions; to bring none (fetch_none) */
+	unsigned launch;               /* of a launch in a cycle that allows one */
+	unsigned gate;                 /* of a cycle that lets barriers and exits be ready; 16: no restriction */
+	unsigned latency;              /* most cycles until a missing line arrives */
+	bool together;                 /* lines arrive in multiples of 16 cycles, so often together */
+	unsigned wait, wait_cycles;    /* of a head to wait for a load; for at most so many cycles */
+	bool wait_together;            /* loads return in multiples of 16 cycles, so often together */
+	unsigned lanes;                /* of a head to be executed by all lanes */
+	unsigned hint;                 /* of a launched warp to be in the hint */
+	unsigned memory;               /* of a plain head to become a memory instruction */
+	unsigned complete, completers; /* of a cycle to have completions; of at most so many warps */
+	uint64_t completing;           /* mask of the warps that may complete */
+	unsigned free, alone;          /* of a collector to be free; of a cycle with one free collector of each type */
 	enum tb_size size;
-	bool contiguous; /* warp slots of a TB are neighbors where they can be */
-	bool relieve;    /* launch only when a TB may end in the same cycle */
-	bool drain;      /* launch only when no TB is left: then TBs of a contiguous map may have another size */
+	bool contiguous; /* the warp slots of a TB are adjacent if possible */
+	bool relieve;    /* launch only in a cycle in which a TB may complete */
+	bool drain;      /* launch only if no TB is resident: the TB size of the contiguous mapping may change then */
 };
 
-/* Draws the next phase; `first`: the first of a run, in which short runs do something too. */
+/* Draws the parameters of the next phase; `first`: of a run's first phase, which is active so that short runs are. */
 void random_phase_draw(struct random_phase *p, const struct config *cfg, struct rng *rng, bool first);
 
-/* True in p 16ths of the calls. */
+/* True with probability p/16. */
 bool random_coin(struct rng *rng, unsigned p);
-/* 64 of these. */
+/* 64 independent bits, each 1 with probability p/16. */
 uint64_t random_coins(struct rng *rng, unsigned p);
 
 unsigned random_one_of(struct rng *rng, const unsigned *choices, unsigned n);

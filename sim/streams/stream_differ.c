@@ -1,4 +1,4 @@
-/* stream_differ.c - where two runs of one kernel did not do the same. */
+/* stream_differ.c - finds the first difference between two streams of one kernel. */
 #include "sim/streams/stream_differ.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* stream_file.c - stream.wst, written and read. */
+/* stream_file.c - writes, reads and frees streams. */
 #include "sim/streams/stream_file.h"
 
 #include <errno.h>
@@ -32,7 +32,7 @@ static void compress(struct writer *w, ZSTD_EndDirective how)
 		left = ZSTD_compressStream2(w->zstd, &out, &in, how);
 		if (ZSTD_isError(left))
 			die(EXIT_BUG, "%s: zstd: %s", w->out.path, ZSTD_getErrorName(left));
-		/* A short write shows when the file is closed. */
+		/* outfile_close() reports a short write. */
 		fwrite(w->packed, 1, out.pos, w->out.f);
 	} while (how == ZSTD_e_end ? left != 0 : in.pos < in.size);
 	w->used = 0;
@@ -132,13 +132,13 @@ struct reader {
 	ZSTD_DCtx *zstd;
 	ZSTD_inBuffer in;
 	size_t at, have;
-	bool ended; /* the frame is complete */
+	bool ended; /* the whole zstd frame has been decompressed */
 	unsigned char plain[1 << 16], packed[1 << 16];
 };
 
 static _Noreturn void damaged(const struct reader *r, const char *what)
 {
-	die(EXIT_USAGE, "%s: damaged stream: %s; 'warpsmith trace' writes it anew", r->path, what);
+	die(EXIT_USAGE, "%s: damaged stream: %s; write it again with 'warpsmith trace'", r->path, what);
 }
 
 static void fill_packed(struct reader *r)
@@ -154,7 +154,7 @@ static void fill(struct reader *r)
 {
 	ZSTD_outBuffer out = {r->plain, sizeof r->plain, 0};
 	if (r->ended)
-		damaged(r, "the data end too early");
+		damaged(r, "its data end too early");
 	while (!out.pos && !r->ended) {
 		if (r->in.pos == r->in.size)
 			fill_packed(r);
@@ -191,7 +191,7 @@ static char *get_text(struct reader *r)
 	char *text = xalloc(n + 1);
 	for (uint32_t i = 0; i < n; i++) {
 		text[i] = (char)get(r, 1);
-		/* Names are shown on terminals. */
+		/* Names are printed on terminals. */
 		if ((unsigned char)text[i] < ' ')
 			damaged(r, "a name has control characters");
 	}
@@ -214,7 +214,7 @@ static void get_inst(struct reader *r, struct inst *in, unsigned registers)
 	in->dsts = (uint8_t)get(r, 1);
 	in->srcs = (uint8_t)get(r, 1);
 	if (in->op > OP_EXIT || in->dsts > INST_DSTS || in->srcs > INST_SRCS)
-		damaged(r, "an instruction is none");
+		damaged(r, "an instruction has an invalid class or operand count");
 	get_registers(r, in->dst, in->dsts, registers);
 	get_registers(r, in->src, in->srcs, registers);
 	in->line = get32(r);
@@ -223,7 +223,7 @@ static void get_inst(struct reader *r, struct inst *in, unsigned registers)
 	free(text);
 }
 
-/* Room for one more of n elements of an array that grows with what is read. */
+/* Makes room for element n of an array: returns it, reallocated to double size if n is its capacity. */
 static void *room(void *array, size_t n, size_t size)
 {
 	bool full = !(n & (n - 1)) && (n >= 16 || !n);
@@ -247,7 +247,7 @@ static void get_records(struct reader *r, struct warp_stream *s, const struct ke
 		x->space = (uint8_t)get(r, 1);
 		x->addr = (uint32_t)addresses;
 		if (x->pc >= k->inst_count || x->space > SPACE_PARAM)
-			damaged(r, "a record is none");
+			damaged(r, "a record has an invalid pc or memory space");
 		addresses += x->space ? lanes(x->mask) : 0;
 		if (addresses > UINT32_MAX)
 			damaged(r, "a warp has too many addresses");
@@ -310,25 +310,25 @@ static void open_stream(struct reader *r)
 	if (ferror(r->f))
 		die(EXIT_IO, "%s: %s", r->path, strerror(errno));
 	if (n < sizeof head || memcmp(head, STREAM_MAGIC, STREAM_MAGIC_SIZE))
-		die(EXIT_USAGE, "%s: no stream: a file that 'warpsmith trace' wrote is expected", r->path);
+		die(EXIT_USAGE, "%s: not a stream: expected a file that 'warpsmith trace' wrote", r->path);
 	unsigned long version = 0;
 	for (unsigned i = 0; i < 4; i++)
 		version |= (unsigned long)head[STREAM_MAGIC_SIZE + i] << 8 * i;
 	if (version != STREAM_VERSION)
-		die(EXIT_USAGE, "%s: stream of version %lu, this program reads version %d", r->path, version,
-		    STREAM_VERSION);
+		die(EXIT_USAGE, "%s: stream version %lu: expected version %d; write it again with 'warpsmith trace'",
+		    r->path, version, STREAM_VERSION);
 	r->zstd = ZSTD_createDCtx();
 	if (!r->zstd)
 		die(EXIT_IO, "%s: out of memory", r->path);
 }
 
-/* The checksum is read only when the frame's end is. */
+/* Reads on to the end of the frame, where the checksum is, and refuses bytes after it. */
 static void close_stream(struct reader *r)
 {
 	while (!r->ended && r->at == r->have)
 		fill(r);
 	if (r->at != r->have || r->in.pos != r->in.size || fgetc(r->f) != EOF)
-		damaged(r, "there is more behind its end");
+		damaged(r, "bytes follow its end");
 	ZSTD_freeDCtx(r->zstd);
 	fclose(r->f);
 }

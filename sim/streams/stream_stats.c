@@ -1,7 +1,7 @@
-/* stream_stats.c - what a kernel's stream comes to. */
+/* stream_stats.c - counts over a kernel's stream. */
 #include "sim/streams/stream_stats.h"
 
-/* The lanes of a warp that have a thread. */
+/* The mask of the lanes of a warp that have a thread. */
 static uint32_t threads_of(const struct kernel_stream *k, unsigned warp)
 {
 	unsigned left = k->block[0] * k->block[1] * k->block[2] - 32 * warp;

@@ -1,15 +1,17 @@
-/* stream_stats.h - what a kernel's stream comes to. */
+/* stream_stats.h - counts the instructions, barriers and divergence of a kernel's stream. */
 #ifndef SIM_STREAMS_STREAM_STATS_H
 #define SIM_STREAMS_STREAM_STATS_H
 
 #include "model/stream/stream.h"
 
 struct stream_stats {
-	uint64_t warp_instructions, lane_instructions;
-	uint64_t barriers; /* executed by warps */
-	uint64_t partial;  /* warp instructions that part of the warp's threads execute, but not none */
-	double divergence; /* their share */
+	uint64_t warp_instructions, lane_instructions; /* lane_instructions: sum of active lanes */
+	uint64_t barriers;                             /* barrier instructions that warps execute */
+	uint64_t partial;  /* warp instructions with some, but not all, of the warp's threads active */
+	double divergence; /* partial / warp_instructions, 0 to 1 */
 };
+
+/* The kernel must hold all its warps in memory. */
 
 struct stream_stats stream_stats(const struct kernel_stream *k);
 

@@ -1,4 +1,4 @@
-/* unpack.c - reads a file that may be compressed. */
+/* unpack.c - reads a file and decompresses it. */
 #include "sim/streams/unpack.h"
 
 #include <errno.h>
@@ -19,12 +19,13 @@ enum { INPUT = 65536, MEMORY = 256 << 20, WINDOW_LOG = 27 };
 struct unpack {
 	char *path;
 	int fd;
-	size_t (*decode)(struct unpack *u, char *out, size_t room); /* bytes made of what is in `in` */
+	size_t (*decode)(struct unpack *u, char *out,
+			 size_t room); /* decodes bytes of `in` into `out`; returns how many it wrote */
 	const char *bad;
 	unsigned char in[INPUT];
-	size_t at, filled; /* in `in`: first byte that no decoder has had yet, end */
+	size_t at, filled; /* in `in`: first byte that has not been decoded, end */
 	bool file_ended;
-	bool part_ended; /* a compressed part is complete: the file may end here */
+	bool part_ended; /* a compressed part has ended: the file may end here */
 	z_stream gzip;
 	lzma_stream xz;
 	ZSTD_DStream *zstd;
@@ -149,7 +150,7 @@ size_t unpack_read(struct unpack *u, char *out, size_t room, const char **bad)
 		made = u->decode(u, out, room);
 		if (u->file_ended && made == 0 && !u->bad) {
 			if (!u->part_ended)
-				u->bad = "compressed data that is cut short";
+				u->bad = "truncated compressed data";
 			break;
 		}
 		if (made == 0 && u->at == before && u->at < u->filled && !u->bad && !u->part_ended)

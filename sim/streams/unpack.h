@@ -1,7 +1,7 @@
-/* unpack.h - reads a file that may be compressed, from its first byte to its last.
+/* unpack.h - reads a file sequentially and decompresses it if it is in gzip, xz or zstd format.
  *
- * gzip, xz and zstd are told by the first bytes, whatever the file's name; anything else is read as it is. Several
- * compressed parts in one file follow each other. What a file can make the decoders allocate is bounded (256 MiB). */
+ * The first bytes of a file decide its format, not its name; any other content is read unchanged. A file may consist of
+ * several compressed parts. Decoders allocate at most 256 MiB. */
 #ifndef SIM_STREAMS_UNPACK_H
 #define SIM_STREAMS_UNPACK_H
 
@@ -9,11 +9,11 @@
 
 struct unpack;
 
-/* Dies with code 3 when the file cannot be read. */
+/* Opens a file; released with unpack_close(). Dies with code 3 if the file cannot be read. */
 struct unpack *unpack_open(const char *path);
 
-/* Up to `room` bytes; 0 at the end. *bad is set to what is wrong with compressed data, and then nothing more comes.
- * Dies with code 3 when the file cannot be read any further. */
+/* Reads up to `room` bytes into `out` and returns their number, 0 at the end. On corrupt compressed data, *bad is a
+ * static text that describes the error, else NULL; no more bytes follow. Dies with code 3 on a read error. */
 size_t unpack_read(struct unpack *u, char *out, size_t room, const char **bad);
 
 void unpack_close(struct unpack *u);

@@ -1,4 +1,4 @@
-/* deadlock.c - warps by what they wait for. */
+/* deadlock.c - groups the resident warps by what they wait for. */
 #include "sim/timing/deadlock.h"
 
 #include <stdarg.h>
@@ -8,13 +8,13 @@
 
 static const char *const wait_text[SM_WAITS] = {
     [SM_WAIT_BARRIER] = "at the barrier",
-    [SM_WAIT_LINE] = "wait for a line of code",
+    [SM_WAIT_LINE] = "wait for an instruction cache line",
     [SM_WAIT_FETCH] = "are not granted a fetch",
     [SM_WAIT_LOAD] = "wait for a load",
     [SM_WAIT_RESULT] = "wait for a result",
     [SM_WAIT_FENCE] = "wait at a fence for their accesses",
     [SM_WAIT_EXIT] = "wait to exit for their accesses",
-    [SM_WAIT_ISSUE] = "can issue and do not",
+    [SM_WAIT_ISSUE] = "can issue but are not selected",
     [SM_WAIT_DRAIN] = "have exited and wait for their accesses",
     [SM_WAIT_TB] = "have exited",
 };
@@ -24,7 +24,7 @@ struct line {
 	int length;
 };
 
-/* What does not fit is cut. */
+/* Appends to a line; text that does not fit is cut. */
 __attribute__((format(printf, 2, 3))) static void add(struct line *l, const char *format, ...)
 {
 	va_list args;
@@ -34,7 +34,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct line *l, const char
 	va_end(args);
 }
 
-/* "0-3 5": the warps of a TB whose first slot is `first`. */
+/* Appends warp numbers within a TB, such as "0-3 5"; `first` is the TB's first warp slot. */
 static void add_warps(struct line *l, uint64_t slots, unsigned first)
 {
 	while (slots) {

@@ -1,4 +1,4 @@
-/* deadlock.h - why a run does not go on: which warps wait for what. */
+/* deadlock.h - explains a deadlock: what each resident warp waits for. */
 #ifndef SIM_TIMING_DEADLOCK_H
 #define SIM_TIMING_DEADLOCK_H
 
@@ -6,8 +6,9 @@
 
 enum { DEADLOCK_LINES = 16, DEADLOCK_LINE = 200 };
 
-/* One line for each of the first resident TBs, with the warps that wait for the same thing together, and one for TBs
- * that no SM has taken. At most DEADLOCK_LINES lines, the last of which says if there is more. Returns how many. */
+/* Writes one line for each resident TB, its warps grouped by what they wait for, and one line for the TBs that have not
+ * been launched. Writes at most DEADLOCK_LINES lines of DEADLOCK_LINE bytes; a line counts the TBs that do not fit.
+ * Returns the number of lines. */
 unsigned deadlock_explain(const struct gpu *g, char lines[DEADLOCK_LINES][DEADLOCK_LINE]);
 
 #endif

@@ -1,4 +1,4 @@
-/* hint.c - masks of warps, read and written. */
+/* hint.c - reads and writes warp hints. */
 #include "sim/timing/hint.h"
 
 #include <ctype.h>
@@ -11,7 +11,7 @@
 #include "base/outfile.h"
 #include "model/machine/mask.h"
 
-/* The whole of `text` as a number; false if it is none of 64 bits. */
+/* Parses the whole text as a number; false for other text and above 64 bits. */
 static bool number(const char *text, uint64_t *value)
 {
 	char *end;
@@ -23,12 +23,12 @@ static bool number(const char *text, uint64_t *value)
 static void set(struct kernel_stream *k, uint64_t mask, const char *where)
 {
 	if (mask & ~mask_low(k->tb_warps))
-		die(EXIT_USAGE, "%s: mask 0x%" PRIx64 " names more warps than kernel %.80s has in a TB, %u", where,
-		    mask, k->name, k->tb_warps);
+		die(EXIT_USAGE, "%s: mask 0x%" PRIx64 " has more warps than a TB of kernel %.80s: expected at most %u",
+		    where, mask, k->name, k->tb_warps);
 	k->hint = mask;
 }
 
-/* "KERNEL MASK" */
+/* Parses a line "KERNEL MASK". */
 static void read_line(char *line, const char *where, const struct stream *stream)
 {
 	char *rest = line, *kernel, *mask = NULL, *more = NULL;
@@ -40,10 +40,10 @@ static void read_line(char *line, const char *where, const struct stream *stream
 	mask = strtok_r(NULL, " \t\r", &rest);
 	more = strtok_r(NULL, " \t\r", &rest);
 	if (!mask || more || !number(kernel, &n) || !number(mask, &value))
-		die(EXIT_USAGE, "%s: no line KERNEL MASK, as in 0 0x1f", where);
+		die(EXIT_USAGE, "%s: malformed line: expected KERNEL MASK, for example 0 0x1f", where);
 	if (n >= stream->kernel_count)
-		die(EXIT_USAGE, "%s: kernel %" PRIu64 ": the workload has %u, numbered from 0", where, n,
-		    stream->kernel_count);
+		die(EXIT_USAGE, "%s: kernel %" PRIu64 " does not exist: the workload has %u kernels, numbered from 0",
+		    where, n, stream->kernel_count);
 	set(&stream->kernels[n], value, where);
 }
 
@@ -66,19 +66,19 @@ void hint_read(const char *arg, const struct stream *stream)
 		return;
 	}
 	if (!number(arg, &mask))
-		die(EXIT_USAGE, "--hint %s: a mask of 64 bits at most, as 0x1f, or a file", arg);
+		die(EXIT_USAGE, "--hint %s: expected a mask of at most 64 bits, for example 0x1f, or a file", arg);
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		set(&stream->kernels[k], mask, "--hint");
 }
 
 /* ---- a profile ---- */
 
-/* What the phases of a kernel have come to. */
+/* Counts over the phases of one kernel. */
 struct profile {
-	uint64_t phases, last[MAX_WARPS];
+	uint64_t phases, last[MAX_WARPS]; /* last[w]: phases in which warp w arrived last */
 };
 
-/* The rows of a phase of a TB stand together; returns the first behind them. */
+/* Adds one phase of one TB, whose rows are adjacent; returns the index of the row after them. */
 static size_t add_phase(struct profile *profiles, const struct timeline *t, size_t first)
 {
 	const struct timeline_phase *p = &t->phases[first];
@@ -112,7 +112,7 @@ void hint_write(const char *path, const struct stream *stream, const struct time
 	for (size_t i = 0; i < t->phase_count;)
 		i = add_phase(profiles, t, i);
 	outfile_open(&o, path);
-	fprintf(o.f, "# For warpsmith sim --hint: kernel, mask of the warps of every TB that go first.\n");
+	fprintf(o.f, "# For warpsmith sim --hint: kernel, mask of the warps of every TB that have priority.\n");
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		fprintf(o.f, "%u 0x%" PRIx64 " # %s, %u warps, %" PRIu64 " phases\n", k,
 			named(&profiles[k], stream->kernels[k].tb_warps), stream->kernels[k].name,

@@ -1,20 +1,20 @@
-/* hint.h - which warps of every TB a kernel names, for the policy hint (docs/semantics.md).
+/* hint.h - reads and writes warp hints: for each kernel, the warps of every TB that the policy `hint` prefers.
  *
- * A file has a line "KERNEL MASK" for each kernel that names any: its number in the workload, from 0, and the mask as
- * 0x1f, bit i for warp i. What follows a '#' is a comment. */
+ * A hint file has a line "KERNEL MASK" for each kernel with hints: the kernel's number in the workload, from 0, and a
+ * mask such as 0x1f, bit w for warp w of a TB. '#' starts a comment. docs/semantics.md describes the policy. */
 #ifndef SIM_TIMING_HINT_H
 #define SIM_TIMING_HINT_H
 
 #include "model/gpu/timeline.h"
 #include "model/stream/stream.h"
 
-/* Sets the masks of the kernels. `arg` is one mask for all of them if it begins with a digit, else the name of a file.
- * Dies with code 2 when it is wrong, a mask names a warp that the kernel does not have among them, with code 3 when the
+/* Sets `hint` of the stream's kernels. `arg` is one mask for all kernels if it begins with a digit, else the name of a
+ * hint file. Dies with code 2 for malformed text or a mask with more warps than a TB of the kernel, with code 3 if the
  * file cannot be read. */
 void hint_read(const char *arg, const struct stream *stream);
 
-/* Writes a file from a run's timeline of one SM, with detail: a warp is named if it came last to more than its equal
- * share of the phases of its kernel; several that come last together all count. */
+/* Writes a hint file from the timeline of one SM with phases. With N warps per TB, a warp is in the mask if it arrived
+ * last in more than 1/N of its kernel's phases; warps that arrive last in the same cycle all count. */
 void hint_write(const char *path, const struct stream *stream, const struct timeline *t);
 
 #endif

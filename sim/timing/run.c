@@ -1,4 +1,4 @@
-/* run.c - a timing run. */
+/* run.c - timing runs, with progress reports and deadlock detection. */
 #include "sim/timing/run.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include "model/gpu/gpu.h"
 #include "sim/timing/deadlock.h"
 
-/* Cycles between two looks at what the run has come to. */
+/* Clocked cycles between two checks for progress. */
 enum { LOOK = 4096 };
 
 uint64_t stream_instructions(const struct stream *stream)
@@ -31,7 +31,7 @@ struct run {
 	const struct stream *stream;
 	struct gpu gpu;
 	char policy[POLICY_TEXT];
-	uint64_t total, issued, since; /* since: cycle at which an issue, or something under way, was last seen */
+	uint64_t total, issued, since; /* since: cycle of the last check that found an issue or an activity */
 	struct timespec start;
 };
 
@@ -42,7 +42,7 @@ static double seconds_since(const struct timespec *start)
 	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-/* "N of M warp instructions" */
+/* Writes "N of M warp instructions". */
 static const char *how_far(const struct run *r, char text[64])
 {
 	int n = snprintf(text, 64, "%" PRIu64, r->issued);
@@ -52,7 +52,7 @@ static const char *how_far(const struct run *r, char text[64])
 	return text;
 }
 
-/* Ends the program; `since`: the cycle in which something happened last. */
+/* Reports a deadlock and ends the program; `since`: the cycle of the last activity. */
 _Noreturn static void deadlock(const struct run *r, const char *what, uint64_t since)
 {
 	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
@@ -70,7 +70,7 @@ static void look(struct run *r)
 		r->since = r->gpu.now;
 	r->issued = issued;
 	if (r->gpu.now - r->since > RUN_PATIENCE)
-		deadlock(r, "nothing has been under way since", r->since);
+		deadlock(r, "no activity since", r->since);
 	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
 		 (double)issued / seconds_since(&r->start) / 1e6);
 }
@@ -79,7 +79,7 @@ static void stop(struct run *r)
 {
 	char text[64];
 	r->issued = gpu_issued(&r->gpu);
-	die(EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 ", as --max-cycles says: kernel %u of %u, %s",
+	die(EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 " by --max-cycles: kernel %u of %u, %s",
 	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
 }
 
@@ -102,7 +102,7 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 		if (options->max_cycles && r.gpu.now == options->max_cycles)
 			stop(&r);
 		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
-			deadlock(&r, "nothing can happen after", r.gpu.now);
+			deadlock(&r, "no further event after", r.gpu.now);
 		if (cycles % LOOK == 0)
 			look(&r);
 	}

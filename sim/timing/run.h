@@ -1,4 +1,4 @@
-/* run.h - a timing run: a workload through the model of the GPU. */
+/* run.h - runs a workload on the timing model of the GPU. */
 #ifndef SIM_TIMING_RUN_H
 #define SIM_TIMING_RUN_H
 
@@ -10,20 +10,20 @@
 
 struct run_options {
 	uint64_t max_cycles; /* 0: no limit */
-	unsigned threads;    /* for the SMs, 1 to THREAD_POOL_MAX: the same result, earlier */
-	bool every_cycle;    /* no cycle is skipped: the same result, later */
+	unsigned threads;    /* that simulate SMs, 1 to THREAD_POOL_MAX; the result does not depend on it */
+	bool every_cycle;    /* disable idle-cycle skipping; the result does not depend on it */
 };
 
-/* Runs all kernels of `stream` with that front end (as front_end_available() returns) and leaves the metrics,
- * and unless that is NULL the timeline of each SM in timelines[], which the caller has opened. Dies with code 2 when a
- * kernel does not fit on the SM, with code 1 at max_cycles, and when nothing is under way any more, or for RUN_PATIENCE
- * cycles nothing but in the front ends (a stream that cannot end). */
+/* Runs all kernels of `stream` with that front end (as front_end_available() returns) and fills *m and, unless it is
+ * NULL, timelines[i] of each SM i, which the caller has opened. Dies with code 2 if a kernel does not fit on an SM,
+ * with code 1 at max_cycles and on a deadlock: no further event, or RUN_PATIENCE cycles without an issue and without
+ * activity outside the front ends. */
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 
-/* Warp instructions of all kernels; 0: unknown, as a kernel is not held in memory. */
+/* The number of warp instructions of all kernels; 0 (unknown) if a kernel is not held in memory. */
 uint64_t stream_instructions(const struct stream *stream);
 
 #endif

@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* BAWS 3: a kernel with more of its time at barriers and exits is barrier-intensive. */
+/* A kernel whose warps spend more than this share of their time at barriers and exits is barrier-intensive (BAWS,
+ * Section 3). */
 static const double intensive = 0.15;
 
 static const struct sim_run *run_of(const struct sim_runs *runs, unsigned w, unsigned p)
@@ -64,7 +65,7 @@ void sim_table(const struct sim_runs *runs, unsigned w)
 		printf("speedup: IPC over that of %s\n", run_of(runs, w, runs->baseline)->policy);
 }
 
-/* The parts of a whole, in percent. */
+/* Prints counts as percentages of their sum. */
 static void print_parts(const uint64_t *counts, unsigned n, const struct state_name *names)
 {
 	uint64_t all = 0;

@@ -1,4 +1,4 @@
-/* sim_report.h - what `warpsmith sim` says of its runs: tables for people, JSON for programs. */
+/* sim_report.h - reports timing runs as text tables and as JSON (`warpsmith sim`). */
 #ifndef SIM_TIMING_SIM_REPORT_H
 #define SIM_TIMING_SIM_REPORT_H
 
@@ -16,30 +16,30 @@ struct sim_run {
 	double speedup; /* set by sim_speedups() */
 };
 
-/* The runs of `workloads` workloads, each under the same `policies` policies, one workload behind the other. */
+/* all[w * policies + p]: the run of workload w under policy p. */
 struct sim_runs {
 	unsigned workloads, policies;
-	unsigned baseline; /* the policy that speedups are over */
+	unsigned baseline; /* policy p whose IPC speedups are relative to */
 	struct sim_run *all;
 };
 
-/* The first of n policies that is lrr and rr, with whatever options; without one the first. */
+/* The index of the baseline among n policies: the first that is lrr+rr, with any options, else 0. */
 unsigned sim_baseline(const struct config *configs, unsigned n);
 
-/* Speedups of the runs of workload w: IPC over the baseline's. */
+/* Sets `speedup` of the runs of workload w: IPC / IPC of the baseline. */
 void sim_speedups(struct sim_runs *runs, unsigned w);
 
-/* Tables of workload w. */
+/* Print the tables of workload w on stdout. */
 void sim_table(const struct sim_runs *runs, unsigned w);
 void sim_stall_tables(const struct sim_runs *runs, unsigned w);
-/* Of several workloads: the means of the speedups of each policy. */
+/* Prints the mean speedup of each policy over all workloads. */
 void sim_mean_table(const struct sim_runs *runs);
 
-/* Arrays for JSON: of the runs, and of the means. */
+/* JSON arrays of the runs and of the means; the caller owns them. */
 json_t *sim_runs_json(const struct sim_runs *runs);
 json_t *sim_means_json(const struct sim_runs *runs);
 
-/* Over all workloads, of the speedups of policy p. */
+/* Geometric and arithmetic mean of the speedups of policy p over all workloads. */
 double sim_geometric(const struct sim_runs *runs, unsigned p);
 double sim_arithmetic(const struct sim_runs *runs, unsigned p);
 

@@ -1,4 +1,4 @@
-/* timeline_files.c - CSV, calls of gnuplot, files that appear together. */
+/* timeline_files.c - writes timelines as CSV, runs gnuplot, and publishes the files together. */
 #include "sim/timing/timeline_files.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@ const char *const timeline_kinds[] = {"tbs", "phases", "order"};
 
 struct timeline_files {
 	char *dir;
-	bool draws; /* gnuplot is there */
+	bool draws; /* gnuplot is installed */
 	struct outfile *files;
 	char **names; /* of the runs */
 	size_t count, runs;
@@ -76,7 +76,7 @@ static struct outfile *add_file(struct timeline_files *f, const char *name, enum
 	return o;
 }
 
-/* gnuplot draws into a folder of its own: nothing of it is seen if it fails. */
+/* gnuplot writes into a temporary folder, so that a failure leaves no files. */
 static char *draw(const struct timeline_run *run, enum timeline_kind kind)
 {
 	const char *const argv[] = {"gnuplot", "script", NULL};
@@ -85,10 +85,10 @@ static char *draw(const struct timeline_run *run, enum timeline_kind kind)
 	if (script)
 		timeline_plot(script, run, kind);
 	if (!script || fclose(script) != 0)
-		die(EXIT_IO, "gnuplot's script cannot be written: %s", strerror(errno));
+		die(EXIT_IO, "cannot write the gnuplot script: %s", strerror(errno));
 	int status = proc_run(argv, folder, log);
 	if (status != 0)
-		die(EXIT_IO, "gnuplot ended with status %d for the %s of %s under %s", status, timeline_kinds[kind],
+		die(EXIT_IO, "gnuplot failed with status %d on the %s of %s under %s", status, timeline_kinds[kind],
 		    run->workload, run->policy);
 	char *picture = xprintf("%s/%s.svg", folder, timeline_kinds[kind]), *text = read_whole(picture, NULL);
 	free(picture);
@@ -98,7 +98,7 @@ static char *draw(const struct timeline_run *run, enum timeline_kind kind)
 	return text;
 }
 
-/* "WORKLOAD.POLICY", of which a '/' would be a folder. */
+/* The base name WORKLOAD.POLICY; '/' is replaced, as it would name a folder. */
 static char *name_of(struct timeline_files *f, const struct timeline_run *run)
 {
 	char *name = xprintf("%s.%s", run->workload, run->policy);
@@ -107,8 +107,9 @@ static char *name_of(struct timeline_files *f, const struct timeline_run *run)
 			*c = '_';
 	for (size_t i = 0; i < f->runs; i++)
 		if (strcmp(f->names[i], name) == 0)
-			die(EXIT_USAGE, "--timeline: two runs of %s under %s would have the same files", run->workload,
-			    run->policy);
+			die(EXIT_USAGE,
+			    "--timeline: two runs of %s under %s would write the same files: expected each once",
+			    run->workload, run->policy);
 	f->names = xrealloc(f->names, (f->runs + 1) * sizeof *f->names);
 	f->names[f->runs++] = name;
 	return name;
@@ -130,8 +131,9 @@ void timeline_files_add(struct timeline_files *f, const struct timeline_run *run
 		free(text);
 	}
 	if (run->timelines[0].cut)
-		note("%s under %s: only the first %u phases of warps and rows of the order are in the timeline",
-		     run->workload, run->policy, (unsigned)TIMELINE_PHASES);
+		note(
+		    "%s under %s: warning: the timeline has only the first %u phases of warps and rows of the TB order",
+		    run->workload, run->policy, (unsigned)TIMELINE_PHASES);
 }
 
 void timeline_files_close(struct timeline_files *f)
@@ -146,6 +148,6 @@ void timeline_files_close(struct timeline_files *f)
 	free(f->files);
 	free(f);
 	if (!draws)
-		die(EXIT_IO, "gnuplot is missing: %s has the data of the timelines and no pictures", dir);
+		die(EXIT_IO, "gnuplot is not installed: %s has the data of the timelines, but no plots", dir);
 	free(dir);
 }

@@ -1,11 +1,11 @@
-/* timeline_files.h - timelines of timing runs as files: data, and pictures of it.
+/* timeline_files.h - writes the timelines of timing runs as CSV files and SVG plots.
  *
- * A run of a workload under a policy has WORKLOAD.POLICY.KIND.csv and .svg of three kinds:
- *   tbs      every TB: when it was resident (PRO Figure 2)
- *   phases   every warp of SM 0 in every phase: when it ran and when it waited (BAWS Figures 3, 4 and 6)
- *   order    every 1000 cycles the resident TBs of SM 0 by progress (PRO Table IV)
- * The CSV files have all that was recorded; the pictures show the TBs that SM 0 had first. All files of all runs appear
- * together in the end, or none. */
+ * Each run has WORKLOAD.POLICY.KIND.csv and .svg of three kinds:
+ *   tbs      residence of every TB: first and last cycle (PRO Figure 2)
+ *   phases   of every warp of SM 0 and every phase: when it executed and when it waited (BAWS Figures 3, 4 and 6)
+ *   order    the resident TBs of SM 0 by progress, every 1,000 cycles (PRO Table IV)
+ * The CSV files have all recorded data; the plots show the first TBs of SM 0. All files of all runs appear together
+ * when timeline_files_close() succeeds, or none does. */
 #ifndef SIM_TIMING_TIMELINE_FILES_H
 #define SIM_TIMING_TIMELINE_FILES_H
 
@@ -15,7 +15,7 @@
 
 enum timeline_kind { TIMELINE_TBS, TIMELINE_PHASE, TIMELINE_ORDER, TIMELINE_KINDS };
 
-/* What a picture is of. */
+/* The run that a plot shows. */
 struct timeline_run {
 	const char *workload, *policy;
 	const struct timeline *timelines; /* of the SMs */
@@ -24,19 +24,19 @@ struct timeline_run {
 
 struct timeline_files;
 
-/* Files for folder `dir`, which is made if need be; dies with code 3 when nothing can be written there. */
+/* Prepares to write into folder `dir`, which is created if missing; dies with code 3 if it is not writable. */
 struct timeline_files *timeline_files_open(const char *dir);
 
-/* The files of one run. Dies with code 2 when a run of the same name is there already. */
+/* Writes the files of one run. Dies with code 2 if another run has the same workload and policy. */
 void timeline_files_add(struct timeline_files *f, const struct timeline_run *run);
 
-/* All files appear. Without gnuplot the data only, and then it dies with code 3. */
+/* Publishes all files and frees `f`. Without gnuplot it publishes the CSV files and dies with code 3. */
 void timeline_files_close(struct timeline_files *f);
 
-/* A gnuplot script that draws a kind of picture of a run into the file `KIND.svg`. */
+/* Writes a gnuplot script that plots one kind of timeline into the file KIND.svg. */
 void timeline_plot(FILE *script, const struct timeline_run *run, enum timeline_kind kind);
 
-/* "tbs", "phases", "order". */
+/* The names of the kinds: "tbs", "phases", "order". */
 extern const char *const timeline_kinds[TIMELINE_KINDS];
 
 #endif

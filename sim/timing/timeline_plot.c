@@ -4,14 +4,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A picture holds no more boxes than this: it stays small, and readable. */
+/* Limits of a plot, to keep files small and readable. */
 enum { MOST_BOXES = 2000, MOST_TBS = 6, MOST_BARS = 200, COLORS = 6 };
 
-/* Paul Tol's "bright" scheme: told apart by color-blind readers too. */
+/* Paul Tol's "bright" scheme, which color-blind readers can distinguish. */
 static const char *const colors[COLORS] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"};
 static const char waiting_color[] = "#d8d8d8", exit_color[] = "#f0e6d8";
 
-/* The pictures are of the TBs that SM 0 had first: those that were launched before one of them completed. */
+/* The TBs that the plots show: those that SM 0 launched before its first TB completed. */
 struct first_tbs {
 	const struct timeline *t;
 	struct timeline_tb tbs[MOST_TBS]; /* in the order of launch */
@@ -24,7 +24,7 @@ static int by_launch(const void *a, const void *b)
 	return (x->first > y->first) - (x->first < y->first);
 }
 
-/* Number of the TB among the first ones, or their count. */
+/* The index of a TB in f->tbs, or f->count. */
 static unsigned index_of(const struct first_tbs *f, unsigned kernel, unsigned tb)
 {
 	unsigned i = 0;
@@ -64,7 +64,7 @@ static void open_picture(FILE *s, const char *kind, unsigned width, unsigned hei
 	fputs("set format '%.0f'\nset key outside right top Left reverse samplen 1.5\n", s);
 }
 
-/* In gnuplot's single quotes nothing has a meaning but the quote, which is doubled. */
+/* Escapes text for gnuplot's single quotes, where only the quote is special and is doubled. */
 static void print_quoted(FILE *s, const char *text)
 {
 	for (; *text; text++) {
@@ -83,7 +83,7 @@ static void print_title(FILE *s, const struct timeline_run *run, const char *wha
 	fprintf(s, ": %s'\n", what);
 }
 
-/* What shares a color: "FIRST, FIRST+6, ..., LAST". */
+/* Prints the numbers that share a color: "FIRST, FIRST+6, ...". */
 static void print_numbers(FILE *s, unsigned first, unsigned last)
 {
 	fprintf(s, "%u", first);
@@ -93,7 +93,7 @@ static void print_numbers(FILE *s, unsigned first, unsigned last)
 		fputs(", ...", s);
 }
 
-/* A plot of nothing, which says so. */
+/* Prints an empty plot with the reason as its label. */
 static void empty_picture(FILE *s, const char *why)
 {
 	fprintf(s,
@@ -103,7 +103,8 @@ static void empty_picture(FILE *s, const char *why)
 
 /* ---- phases ---- */
 
-/* The classes of boxes: a color for the phases that share it, then waiting at a barrier, then at the exit. */
+/* The classes of boxes: COLORS classes of executing phases, by phase number modulo COLORS; waiting at a barrier;
+ * waiting after the exit for the rest of the TB. */
 enum { WAITS = COLORS, EXITS, CLASSES };
 
 struct box {
@@ -223,7 +224,7 @@ static void plot_phases(FILE *s, const struct timeline_run *run)
 
 /* ---- thread blocks ---- */
 
-/* The numbers of the TBs below their columns, with that of the kernel if there are several; twenty or so have room. */
+/* Labels about twenty columns with the numbers of their TBs, preceded by the kernel's if there are several kernels. */
 static void name_columns(FILE *s, const struct timeline_tb *tbs, unsigned count)
 {
 	bool kernels = tbs[count - 1].kernel != tbs[0].kernel;
@@ -236,7 +237,7 @@ static void name_columns(FILE *s, const struct timeline_tb *tbs, unsigned count)
 	}
 }
 
-/* A column for each TB, from its launch to its end, in the order of launch; a color for each slot. */
+/* Plots a column for each TB, from its launch to its completion, in the order of launch, colored by TB slot. */
 static void plot_columns(FILE *s, const struct timeline_tb *tbs, unsigned count)
 {
 	unsigned slots = 0; /* used */
@@ -275,7 +276,7 @@ static void plot_tbs(FILE *s, const struct timeline_run *run)
 
 /* ---- order ---- */
 
-/* The places that TB b had; returns how many, and raises *lowest to the last of them. */
+/* Writes the ranks of TB b by progress over time; returns their number and raises *lowest to the lowest rank. */
 static unsigned write_places(FILE *s, const struct timeline *t, const struct timeline_tb *b, unsigned *lowest)
 {
 	unsigned places = 0;
@@ -291,7 +292,7 @@ static unsigned write_places(FILE *s, const struct timeline *t, const struct tim
 	return places;
 }
 
-/* A line for each of the first TBs: its place among those that are resident. */
+/* Plots a line for each of the first TBs: its rank by progress among the resident TBs. */
 static void plot_order(FILE *s, const struct timeline_run *run)
 {
 	struct first_tbs f;
@@ -299,7 +300,7 @@ static void plot_order(FILE *s, const struct timeline_run *run)
 	find_first(&f, &run->timelines[0]);
 	open_picture(s, "order", 1000, 420);
 	print_title(s, run, "the first thread blocks of SM 0 by progress");
-	fputs("set xlabel 'cycle'\nset ylabel 'place by progress (1: most)'\n", s);
+	fputs("set xlabel 'cycle'\nset ylabel 'rank by progress (1: most)'\n", s);
 	for (unsigned i = 0; i < f.count; i++) {
 		fprintf(s, "$tb%u << end\n", i);
 		places[i] = write_places(s, f.t, &f.tbs[i], &lowest);
@@ -307,7 +308,7 @@ static void plot_order(FILE *s, const struct timeline_run *run)
 		all += places[i];
 	}
 	if (all == 0) {
-		empty_picture(s, "none of them was there for 1000 cycles");
+		empty_picture(s, "none of them was resident for 1000 cycles");
 		return;
 	}
 	fprintf(s, "set yrange [%u.5:0.5]\nset ytics 1\nset xrange [0:*]\n", lowest);

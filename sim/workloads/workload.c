@@ -1,4 +1,4 @@
-/* workload.c - workloads by name, by launch file, by traced folder, by trace. */
+/* workload.c - finds and loads workloads. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ struct names {
 	size_t count;
 };
 
-/* Adds the workload when its launch file is there. */
+/* Adds workload FOLDER or FOLDER_full if its launch file is readable. */
 static void add_name(struct names *n, const char *folder, const char *size)
 {
 	char *name = xprintf("%s%s", folder, size), *path = launch_file_of(name);
@@ -82,17 +82,17 @@ static void run(struct stream *s, const char *path)
 	if (failed)
 		die(EXIT_FAIL, "%s: %u of its expect directives failed", path, failed);
 	if (!s->kernel_count)
-		die(EXIT_USAGE, "%s: it launches no kernel", path);
+		die(EXIT_USAGE, "%s: the launch file launches no kernel: expected a 'launch' directive", path);
 }
 
-/* What was said when it was recorded is said again. */
+/* Repeats the warnings about schedule-dependent kernels that recording printed. */
 static void read_recorded(struct stream *s, const char *folder)
 {
 	stream_read(s, folder);
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		if (s->kernels[i].may_depend)
-			note("%s: kernel %s may depend on the order of warps: this is what it did in order %s", folder,
-			     s->kernels[i].name, s->schedule);
+			note("%s: kernel %s may depend on the order of warps; the stream was recorded under --order %s",
+			     folder, s->kernels[i].name, s->schedule);
 }
 
 static _Noreturn void unknown(const char *workload)
@@ -103,14 +103,14 @@ static _Noreturn void unknown(const char *workload)
 		n++;
 	if (!n)
 		die(EXIT_USAGE,
-		    "workload '%s': a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg is expected",
+		    "workload '%s': expected a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg",
 		    workload);
 	die(EXIT_USAGE,
-	    "workload '%s': a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg is expected; did you mean '%s'?",
+	    "workload '%s': expected a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean '%s'?",
 	    workload, nearest(workload, names, n));
 }
 
-/* The launch file of a name of workload_names(), which the caller frees; NULL for anything else. */
+/* The path of the launch file of a name of workload_names(), NULL for any other text; the caller frees. */
 static char *named(const char *workload)
 {
 	const char *const *names = workload_names();

@@ -1,4 +1,4 @@
-/* workload_list.c - the workloads of the tree, described by their files and by what their kernels do. */
+/* workload_list.c - describes workloads by their files and by the streams of their kernels. */
 #include "sim/workloads/workload_list.h"
 
 #include <inttypes.h>
@@ -24,7 +24,7 @@ enum { TEXT = 128 };
 static const char *const keys[] = {"suite", "title"};
 enum { KEYS = sizeof keys / sizeof *keys };
 
-/* One line: blank, a comment, or KEY = "TEXT". */
+/* Parses one line: blank, a comment, or KEY = "TEXT". */
 static void take_line(json_t *workload, const char *path, unsigned number, const char *line)
 {
 	char key[TEXT], text[TEXT];
@@ -32,18 +32,18 @@ static void take_line(json_t *workload, const char *path, unsigned number, const
 	if (!*line || *line == '#')
 		return;
 	if (sscanf(line, "%127[a-z] = \"%127[^\"]\"%n", key, text, &end) != 2 || !end || line[end])
-		die(EXIT_USAGE, "%s:%u: '%s': KEY = \"TEXT\" is expected, at most %d characters each", path, number,
-		    line, TEXT - 1);
+		die(EXIT_USAGE, "%s:%u: '%s': expected KEY = \"TEXT\", at most %d characters each", path, number, line,
+		    TEXT - 1);
 	for (unsigned i = 0; i < KEYS; i++) {
 		if (strcmp(keys[i], key) != 0)
 			continue;
 		json_t *value = json_string(text);
 		if (!value)
-			die(EXIT_USAGE, "%s:%u: %s: the text is no UTF-8", path, number, key);
+			die(EXIT_USAGE, "%s:%u: %s: the text is not UTF-8", path, number, key);
 		json_object_set_new(workload, key, value);
 		return;
 	}
-	die(EXIT_USAGE, "%s:%u: no key '%s': allowed are suite and title", path, number, key);
+	die(EXIT_USAGE, "%s:%u: unknown key '%s': expected suite or title", path, number, key);
 }
 
 static void take_origin(json_t *workload, const char *path)
@@ -54,13 +54,13 @@ static void take_origin(json_t *workload, const char *path)
 		take_line(workload, path, ++number, line);
 	for (unsigned i = 0; i < KEYS; i++)
 		if (!json_object_get(workload, keys[i]))
-			die(EXIT_USAGE, "%s: %s = \"TEXT\" is missing", path, keys[i]);
+			die(EXIT_USAGE, "%s: the key is missing: expected a line %s = \"TEXT\"", path, keys[i]);
 	free(text);
 }
 
-/* ---- numbers ---- */
+/* ---- instruction counts ---- */
 
-/* A kernel by name, or all of them: its launches added up. */
+/* Sums over the launches of one kernel name, or of all kernels. */
 struct sums {
 	const char *name;
 	unsigned launches, tb_warps, resident, regs, shared_bytes;
@@ -84,7 +84,7 @@ static void add_launch(struct sums *s, const struct config *cfg, const struct ke
 	s->partial += t.partial;
 }
 
-/* Three decimals say enough, and are the same in every file. */
+/* part / whole, rounded to three decimals so that files are reproducible. */
 static double share(uint64_t part, uint64_t whole)
 {
 	return whole ? round(1000.0 * (double)part / (double)whole) / 1000 : 0;
@@ -146,7 +146,7 @@ static json_t *measure(const char *name)
 	return result;
 }
 
-/* What an earlier run with --json wrote; NULL when there is no such file. */
+/* The description that `list workloads --run --json` wrote to a file; NULL if there is no such file. */
 static json_t *stored(const char *path)
 {
 	json_error_t error;
@@ -154,10 +154,10 @@ static json_t *stored(const char *path)
 		return NULL;
 	json_t *root = json_load_file(path, 0, &error);
 	if (!root)
-		die(EXIT_USAGE, "%s:%d: %s (make numbers writes it)", path, error.line, error.text);
+		die(EXIT_USAGE, "%s:%d: %s; write the file again with 'make numbers'", path, error.line, error.text);
 	json_t *first = json_incref(json_array_get(json_object_get(root, "workloads"), 0));
 	if (!json_is_object(first))
-		die(EXIT_USAGE, "%s: no list 'workloads' in it (make numbers writes it)", path);
+		die(EXIT_USAGE, "%s: the array 'workloads' is missing; write the file again with 'make numbers'", path);
 	json_decref(root);
 	return first;
 }
@@ -180,7 +180,7 @@ json_t *workload_describe(const char *name, bool run)
 	return workload;
 }
 
-/* ---- for people ---- */
+/* ---- text ---- */
 
 void workload_print_head(void)
 {
@@ -209,6 +209,6 @@ void workload_print(const json_t *w)
 		       decimal(w, "barriers_per_warp"), decimal(w, "mean_active_lanes"),
 		       100 * decimal(w, "divergence"));
 	else
-		printf(" no numbers yet: make numbers");
+		printf(" not measured: run 'make numbers'");
 	putchar('\n');
 }
