@@ -11,8 +11,8 @@
 
 #include "base/diag.h"
 
-/* The handler may come between any two steps, so an entry is complete before it is in the list, and stays there:
- * without a path it waits for the next one. */
+/* The signal handler may run between any two steps: an entry is complete before it enters the list, and is never
+ * unlinked. An entry without a path is free for reuse. */
 struct entry {
 	char *volatile path;
 	volatile pid_t owner;
@@ -57,7 +57,7 @@ void cleanup_child(pid_t group)
 	child = group;
 }
 
-/* Functions that walk folders may not be called in a signal handler; starting rm may. */
+/* Runs rm: functions that traverse folders are not async-signal-safe, fork and exec are. */
 static void remove_folder(const char *path)
 {
 	pid_t pid = fork();
@@ -87,7 +87,7 @@ void cleanup_run(void)
 	}
 }
 
-/* Asks the child's group to end, and after two seconds makes it. */
+/* Sends SIGTERM to the child's process group and, after at most two seconds, SIGKILL. */
 static void end_child(void)
 {
 	const struct timespec pause = {0, 20000000};
@@ -109,7 +109,7 @@ static void on_end(int number)
 	end_child();
 	cleanup_run();
 	signal(number, SIG_DFL);
-	raise(number); /* it is blocked here, and ends the program when the handler returns */
+	raise(number); /* blocked here; ends the program when the handler returns */
 }
 
 static void on_bug(int number)
@@ -134,7 +134,7 @@ void cleanup_release(void)
 	sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
-/* A bug's handler has a stack of its own: the bug may be an endless recursion. */
+/* The handler runs on its own stack: the bug may be an infinite recursion. */
 static void catch_bugs(void)
 {
 	static char stack[65536];
@@ -164,6 +164,6 @@ void cleanup_signals(void)
 			sigaction(end_signals[n], &action, NULL);
 	}
 	catch_bugs();
-	signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file over its limit are errors of write(), told in one line */
+	signal(SIGPIPE, SIG_IGN); /* a closed pipe and a file over its size limit are reported as errors of write() */
 	signal(SIGXFSZ, SIG_IGN);
 }

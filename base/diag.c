@@ -1,4 +1,4 @@
-/* diag.c - how programs end and what they say on stderr. */
+/* diag.c - messages on stderr, exit codes, and checked allocation. */
 #include "base/diag.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ enum { COLUMNS = 79, LINE = 4096 };
 
 static bool progress_shown;
 
-/* One line, whatever the text quotes from a user's file. */
+/* Prints one line; control characters, which the text may quote from a user's file, become blanks. */
 static void print_line(const char *format, va_list args)
 {
 	char text[LINE];
@@ -88,7 +88,7 @@ static void at_exit(void)
 
 void diag_start(void)
 {
-	/* A descriptor 0 to 2 that is closed would be given to the next file that is opened. */
+	/* Opens descriptors 0 to 2 if they are closed, so that no output file gets one of them. */
 	int fd;
 	do
 		fd = open("/dev/null", O_RDONLY | O_CLOEXEC);

@@ -1,4 +1,4 @@
-/* diag.h - how programs end and what they say on stderr. */
+/* diag.h - exit codes, one-line error messages, progress display, and allocation that cannot fail. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 
@@ -7,13 +7,14 @@
 /* Exit codes of every sub-command. */
 enum {
 	EXIT_PASS = 0,
-	EXIT_FAIL = 1,  /* it ran and found a mismatch or a failure */
-	EXIT_USAGE = 2, /* command line or config */
-	EXIT_IO = 3,    /* a file, a tool that is missing, a build of the RTL that failed */
-	EXIT_BUG = 4,
+	EXIT_FAIL = 1,  /* the command ran and found a mismatch or a failure */
+	EXIT_USAGE = 2, /* an error in the command line or in an input file */
+	EXIT_IO = 3,    /* an unreadable or unwritable file, a missing tool, a failed compilation of the RTL */
+	EXIT_BUG = 4,   /* an internal error */
 };
 
-/* To be called first in main(): signals, and a check at exit that all of stdout was written (else one line, code 3). */
+/* Must be called first in main(). Installs signal handlers, and a check at exit that all of stdout was written: if not,
+ * one line and code 3. */
 void diag_start(void);
 
 /* Prints "warpsmith: " and the text as one line on stderr, removes unfinished output files, exits with `code`. */
@@ -22,11 +23,12 @@ _Noreturn void die(int code, const char *format, ...) __attribute__((format(prin
 /* Prints "warpsmith: " and the text as one line on stderr. */
 void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* A progress line that replaces itself; only when stderr is a terminal, else nothing. progress_end() clears it. */
+/* Shows a progress line, which replaces the previous one, at most ten times per second; no effect unless stderr is a
+ * terminal. progress_end() clears the line. */
 void progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void progress_end(void);
 
-/* malloc, realloc, strdup that die instead of failing. What they return is released with free(). */
+/* malloc, realloc and strdup that die with code 3 instead of failing. The caller releases the result with free(). */
 void *xalloc(size_t size); /* zeroed */
 void *xrealloc(void *old, size_t size);
 char *xstrdup(const char *text);

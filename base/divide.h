@@ -1,5 +1,4 @@
-/* divide.h - quotient and rest by numbers of the config that mostly are powers of two, without the processor's slow
- * division. */
+/* divide.h - division by a divisor that is usually a power of two: shift and mask instead of a divide instruction. */
 #ifndef BASE_DIVIDE_H
 #define BASE_DIVIDE_H
 

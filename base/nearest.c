@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LONGEST = 64 }; /* characters of a name that count */
+enum { LONGEST = 64 }; /* characters of a name that are compared */
 
 static unsigned min3(unsigned a, unsigned b, unsigned c)
 {

@@ -1,8 +1,8 @@
-/* nearest.h - the known name that an unknown one most likely meant. */
+/* nearest.h - finds the known name that is most similar to an unknown one, for "did you mean" messages. */
 #ifndef BASE_NEAREST_H
 #define BASE_NEAREST_H
 
-/* The one of `n` (at least 1) names with the smallest edit distance to `word`; the first of equals. */
+/* The name among `n` (at least 1) with the smallest edit distance to `word`; the first of several. */
 const char *nearest(const char *word, const char *const *names, unsigned n);
 
 #endif

@@ -1,4 +1,4 @@
-/* outfile.c - output files that are there whole or not at all. */
+/* outfile.c - atomic output files, and reading of whole files. */
 #include "base/outfile.h"
 
 #include <errno.h>
@@ -12,14 +12,14 @@
 #include "base/cleanup.h"
 #include "base/diag.h"
 
-enum { MAX_INPUT = 1 << 30 }; /* bytes of a file that is read whole: nothing that is meant for us is larger */
+enum { MAX_INPUT = 1 << 30 }; /* most bytes of a file that is read whole */
 
 static _Noreturn void cannot_write(const char *path)
 {
 	die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
 }
 
-/* The real path of the target and the mode of its file, or dies when it is something that may not be replaced. */
+/* Returns the target's path with links resolved, and its file mode; dies if the target must not be replaced. */
 static char *check_target(const char *path, mode_t *mode)
 {
 	struct stat st, link;
@@ -27,16 +27,16 @@ static char *check_target(const char *path, mode_t *mode)
 	umask(mask);
 	*mode = 0666 & ~mask;
 	if (path[0] == '\0')
-		die(EXIT_IO, "cannot write a file without a name");
+		die(EXIT_IO, "cannot write: the file name is empty");
 	if (lstat(path, &link) != 0) {
 		if (errno != ENOENT)
 			cannot_write(path);
 		return xstrdup(path);
 	}
 	if (stat(path, &st) != 0)
-		die(EXIT_IO, "%s: cannot write: a link that leads nowhere", path);
+		die(EXIT_IO, "%s: cannot write: it is a broken symbolic link", path);
 	if (!S_ISREG(st.st_mode))
-		die(EXIT_IO, "%s: cannot write: it exists and is no regular file", path);
+		die(EXIT_IO, "%s: cannot write: it exists and is not a regular file", path);
 	if (access(path, W_OK) != 0)
 		cannot_write(path);
 	*mode = st.st_mode & 0777;
@@ -46,7 +46,7 @@ static char *check_target(const char *path, mode_t *mode)
 	return real;
 }
 
-/* Characters of `path` that name its folder, the '/' included. */
+/* The length of the folder part of `path`, including the '/'. */
 static int folder_length(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -204,8 +204,8 @@ static void make_one(const char *path)
 	int error = errno;
 	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
 		return;
-	die(EXIT_IO, "%s: cannot make the folder: %s", path,
-	    error == EEXIST ? "it exists and is none" : strerror(error));
+	die(EXIT_IO, "%s: cannot create the folder: %s", path,
+	    error == EEXIST ? "it exists and is not a folder" : strerror(error));
 }
 
 void make_folder(const char *path)

@@ -1,4 +1,4 @@
-/* proc.c - other programs, the source tree, the cache of what they built. */
+/* proc.c - runs other programs, finds files of the source tree, and caches builds. */
 #include "base/proc.h"
 
 #include <errno.h>
@@ -49,7 +49,7 @@ bool tool_exists(const char *tool)
 void tool_need(const char *tool)
 {
 	if (!tool_exists(tool))
-		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` says what is missing)", tool);
+		die(EXIT_IO, "%s: no such program on the PATH (`warpsmith doctor` lists missing programs)", tool);
 }
 
 static int open_or_die(const char *path, int flags)
@@ -60,7 +60,7 @@ static int open_or_die(const char *path, int flags)
 	return fd;
 }
 
-/* Never returns; what goes wrong is told to the parent as errno through `tell`. */
+/* Executes the program in the child process; on failure, writes errno to pipe `tell` and exits. */
 static _Noreturn void become(const char *const argv[], const char *dir, int in, int out, int tell)
 {
 	sigset_t none;
@@ -80,7 +80,7 @@ static _Noreturn void become(const char *const argv[], const char *dir, int in, 
 	_exit(127);
 }
 
-/* The child's exit status as a shell tells it. */
+/* Waits for the child; returns its exit status as a shell does, 128 + n for signal n. */
 static int wait_for(pid_t pid)
 {
 	int status;
@@ -104,7 +104,7 @@ int proc_run(const char *const argv[], const char *dir, const char *log)
 	if (pid == 0)
 		become(argv, dir, in, out, tell[1]);
 	if (pid > 0) {
-		setpgid(pid, pid); /* the child does it too: who comes first is open */
+		setpgid(pid, pid); /* parent and child both do this, as either may run first */
 		cleanup_child(pid);
 	}
 	cleanup_release();
@@ -163,8 +163,8 @@ const char *content_hash(const void *data, unsigned long size)
 }
 
 /* ---- the cache ----
- * An entry is a folder; it counts when it has the file "complete". Who fills it holds a lock on a file beside it, and
- * others that want the entry wait: it is built once. A lock ends with the program, whatever ends it. */
+ * An entry is a folder, valid if it holds the file "complete". The program that fills it locks the file ENTRY.lock;
+ * other programs wait for the lock, so an entry is built once. The system releases the lock when the program ends. */
 
 enum { MAX_FILLING = 16 };
 static struct {
@@ -191,7 +191,7 @@ static int take_lock(const char *folder)
 	return lock;
 }
 
-/* Empties the entry that this program now owns and remembers it. */
+/* Empties an entry that this program has locked and records it as being filled. */
 static void start_filling(const char *folder, int lock)
 {
 	unsigned n = 0;
@@ -201,7 +201,7 @@ static void start_filling(const char *folder, int lock)
 		die(EXIT_BUG, "more than %d unfinished cache entries", MAX_FILLING);
 	const char *const remove[] = {"rm", "-rf", "--", folder, NULL};
 	if (proc_run(remove, NULL, NULL) != 0)
-		die(EXIT_IO, "%s: cannot remove what an earlier run left", folder);
+		die(EXIT_IO, "%s: cannot remove the unfinished cache entry of an earlier run", folder);
 	cleanup_add(folder);
 	make_folder(folder);
 	filling[n].folder = xstrdup(folder);
@@ -220,7 +220,7 @@ char *cache_folder(const char *kind, const char *content, bool *hit)
 		return folder;
 	for (unsigned n = 0; n < MAX_FILLING; n++)
 		if (filling[n].folder && strcmp(filling[n].folder, folder) == 0)
-			die(EXIT_BUG, "cache entry %s is asked for while it is being filled", folder);
+			die(EXIT_BUG, "cache entry %s is requested while it is being filled", folder);
 	int lock = take_lock(folder);
 	*hit = is_complete(folder); /* another program may have filled it while this one waited */
 	if (*hit)
@@ -244,7 +244,7 @@ void cache_done(const char *folder)
 		close(filling[n].lock);
 		return;
 	}
-	die(EXIT_BUG, "%s is no cache entry that is being filled", folder);
+	die(EXIT_BUG, "%s is not a cache entry that is being filled", folder);
 }
 
 char *temporary_folder(void)
@@ -258,7 +258,7 @@ char *temporary_folder(void)
 		cleanup_add(path);
 	cleanup_release();
 	if (!made)
-		die(EXIT_IO, "%s: cannot make: %s", path, strerror(error));
+		die(EXIT_IO, "%s: cannot create: %s", path, strerror(error));
 	return path;
 }
 
@@ -270,7 +270,7 @@ void temporary_done(char *folder)
 	free(folder);
 }
 
-/* A file and no folder: to remove that takes another program, and whoever asks may have none. */
+/* Uses a temporary file, not a folder: removing a folder needs the program rm, which may be missing. */
 char *tool_says(const char *tool, const char *option)
 {
 	const char *folder = getenv("TMPDIR");
@@ -281,7 +281,7 @@ char *tool_says(const char *tool, const char *option)
 		cleanup_add(log);
 	cleanup_release();
 	if (fd < 0)
-		die(EXIT_IO, "%s: cannot make a temporary file: %s", log, strerror(errno));
+		die(EXIT_IO, "%s: cannot create a temporary file: %s", log, strerror(errno));
 	close(fd);
 	int status = proc_run((const char *const[]){tool, option, NULL}, NULL, log);
 	char *text = status == 0 ? read_whole(log, NULL) : NULL;
@@ -295,7 +295,8 @@ char *tool_version(const char *tool, const char *option)
 {
 	char *text = tool_says(tool, option);
 	if (!text)
-		die(EXIT_IO, "%s %s failed: is it installed whole? (`warpsmith doctor`)", tool, option);
+		die(EXIT_IO, "%s %s failed: the installation may be incomplete (`warpsmith doctor` checks it)", tool,
+		    option);
 	text[strcspn(text, "\n")] = '\0';
 	return text;
 }

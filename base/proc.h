@@ -1,45 +1,46 @@
-/* proc.h - other programs. */
+/* proc.h - runs other programs, finds files of the source tree, and caches what programs have built. */
 #ifndef BASE_PROC_H
 #define BASE_PROC_H
 
 #include <stdbool.h>
 
-/* The file that a tool's name stands for, by the PATH unless it has a slash; NULL: none. The caller frees. */
+/* The path of a tool: searched on the PATH unless the name has a '/'; NULL if there is none. The caller frees. */
 char *tool_path(const char *tool);
 bool tool_exists(const char *tool);
 
-/* Dies with code 3 when there is no such tool. */
+/* Dies with code 3 if the tool does not exist. */
 void tool_need(const char *tool);
 
-/* All that `tool option` prints, as a rule its version; NULL: its exit status is not 0. The caller frees. */
+/* The output of `tool option`, usually its version; NULL if its exit status is not 0. The caller frees. */
 char *tool_says(const char *tool, const char *option);
-/* The same up to the end of its first line; dies with code 3 in place of NULL. */
+/* The first line of that output; dies with code 3 if the exit status is not 0. The caller frees. */
 char *tool_version(const char *tool, const char *option);
 
-/* Runs argv (ended by NULL) in folder `dir` (NULL: here), stdout and stderr into file `log` (NULL: /dev/null; "": the
- * caller's), and returns its exit status (128 + n for signal n). Dies with code 3 when the tool is missing. No shell is
- * involved. */
+/* Runs argv (ended by NULL) without a shell, in folder `dir` (NULL: the current one), with stdout and stderr into file
+ * `log` (NULL: /dev/null; "": inherited). Returns its exit status, 128 + n for signal n. Dies with code 3 if the tool
+ * does not exist. */
 int proc_run(const char *const argv[], const char *dir, const char *log);
 
-/* The folder that holds config/, workloads/ and sim/: $WARPSMITH_ROOT, or the folder above the program's. `below` is
- * appended; the caller frees. */
+/* The path ROOT/below, where ROOT, the folder of config/ and workloads/, is $WARPSMITH_ROOT or the parent of the
+ * program's folder. The caller frees. */
 char *tree_path(const char *below);
 
 /* The path of a program of this tree that stands in the same folder as this one. The caller frees. */
 char *program_beside(const char *name);
 
-/* The build folder's cache, made if need be: ROOT/build/cache/KIND-HASH, where HASH is 128 bits over `content`. Sets
- * *hit when it was complete before. Write into it and call cache_done(): until then it does not count. The caller
- * frees. Safe when several programs fill the same entry at once. $WARPSMITH_CACHE replaces ROOT/build/cache. */
+/* Opens the cache entry for `content`: folder ROOT/build/cache/KIND-HASH, where HASH is a 128-bit hash of `content`;
+ * $WARPSMITH_CACHE replaces ROOT/build/cache. *hit is true if the entry is complete; else the folder is empty, and the
+ * caller fills it and calls cache_done(). An entry that another program is filling is waited for. The caller frees the
+ * path. */
 char *cache_folder(const char *kind, const char *content, bool *hit);
 void cache_done(const char *folder);
 
-/* A new folder for a while, in $TMPDIR or /tmp; temporary_done() removes it with all that is in it, as does the end of
- * the program, and frees the name. */
+/* Creates a temporary folder in $TMPDIR or /tmp. temporary_done() removes it with its content and frees the path; the
+ * end of the program removes it as well. */
 char *temporary_folder(void);
 void temporary_done(char *folder);
 
-/* 128-bit content hash (XXH3) as 32 hex digits in a static buffer. */
+/* The 128-bit hash (XXH3) of `size` bytes as 32 hexadecimal digits, in a static buffer. */
 const char *content_hash(const void *data, unsigned long size);
 
 #endif

@@ -1,4 +1,5 @@
-/* rng.h - the one seeded generator of random numbers (splitmix64): same seed, same numbers, on every machine. */
+/* rng.h - the seeded random number generator of all parts (splitmix64): one seed gives the same numbers on every
+ * machine. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -16,7 +17,7 @@ static inline uint64_t rng_next(struct rng *r)
 	return z ^ z >> 31;
 }
 
-/* 0 to n-1, n > 0. The bias is below n / 2^32. */
+/* A random number from 0 to n-1, n > 0. The bias is below n / 2^32. */
 static inline unsigned rng_below(struct rng *r, unsigned n)
 {
 	return (unsigned)((rng_next(r) >> 32) * n >> 32);

@@ -1,4 +1,4 @@
-/* version.h - which Warpsmith this is, and which form its JSON has. */
+/* version.h - the versions of Warpsmith and of its JSON output. */
 #ifndef BASE_VERSION_H
 #define BASE_VERSION_H
 

@@ -1,7 +1,7 @@
-/* config_file.c - the config reader.
+/* config_file.c - reads config files.
  *
- * inih takes more than TOML does: indented keys, `key: value`, text behind ']'. So it never sees the file: its reader
- * is next_line() here, which counts lines, refuses what is outside the subset and hands over what is left. */
+ * inih parses keys and sections, but accepts more than TOML does: indented keys, `key: value`, text after ']'. It
+ * therefore gets its lines from next_line(), which counts lines and refuses everything outside the subset. */
 #include "config/config_file.h"
 
 #include <errno.h>
@@ -25,25 +25,25 @@ enum {
 
 const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
 
-/* And the whole GPUs. */
+/* The files in config/: the named configs and the whole GPUs. */
 static const char *const file_names[] = {"one", "tiny", "odd", "fermi", "pascal", "gtx480", "titanx"};
 
 struct reading {
 	struct config *cfg;
 	const char *path;
-	const char *at, *end; /* what is left of the file */
-	unsigned line;        /* of the line handed to inih last */
+	const char *at, *end; /* the unread part of the file */
+	unsigned line;        /* number of the last line that inih got */
 	bool has_format;
-	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line where it stands, 0: not yet */
-	unsigned seen_impl;                                      /* the same of `impl` */
-	const char *section;                                     /* of config_sections, or NULL before the first */
+	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line of the key or section; 0: not seen */
+	unsigned seen_impl;                                      /* line of `impl`; 0: not seen */
+	const char *section; /* current section, from config_sections; NULL before the first */
 };
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_";
 
 /* ---- names and values ---- */
 
-/* "a, b, c" in a fresh string. */
+/* The names as "a, b, c" in a new string. */
 static char *joined(const char *const *names, unsigned n)
 {
 	char *text = xstrdup("");
@@ -72,7 +72,7 @@ static unsigned find_key(const char *where, const char *section, const char *key
 	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s', allowed are %s", where, key, near, joined(allowed, some));
 }
 
-/* Decimal digits without sign or leading zeros. */
+/* True for decimal digits without sign and leading zeros. */
 static bool is_number(const char *text)
 {
 	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
@@ -129,7 +129,7 @@ static unsigned parse_value(const char *where, const struct config_key *k, const
 	return (unsigned)value;
 }
 
-/* `impl`, which stands for all keys ..._impl. */
+/* Sets all keys ..._impl. */
 static void set_impl(struct config *cfg, const char *where, const char *text)
 {
 	for (unsigned n = 0; config_keys[n].key; n++)
@@ -166,7 +166,7 @@ static _Noreturn void refuse_text(const struct reading *r, const char *text)
 	die(EXIT_USAGE, "%s:%u: %s", r->path, r->line, text);
 }
 
-/* Length of the UTF-8 character at `s` (of at most `size` bytes), 0 if it is none. */
+/* The length in bytes of the UTF-8 character at `s`, at most `size`; 0 if it is malformed. */
 static size_t utf8_length(const unsigned char *s, size_t size)
 {
 	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -196,11 +196,11 @@ static void check_characters(const struct reading *r, const char *text, size_t s
 			refuse(r, "control character 0x%02x: allowed are text, tab and line ends", c);
 		length = utf8_length((const unsigned char *)text + n, size - n);
 		if (length == 0)
-			refuse(r, "byte 0x%02x is no UTF-8", c);
+			refuse(r, "byte 0x%02x is not UTF-8", c);
 	}
 }
 
-/* Takes the next line without its end, its comment and the blanks before these into `line`. */
+/* Copies the next line, without line end, comment and trailing blanks, into `line`. */
 static void take_line(struct reading *r, char *line, size_t room)
 {
 	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
@@ -248,7 +248,7 @@ static void check_section(struct reading *r, const char *line)
 	refuse(r, "no section [%s]: nearest is [%s], allowed are %s", name, nearest(name, names, n), joined(names, n));
 }
 
-/* `key = value` by its form alone. */
+/* Checks the syntax of a line `key = value`, not its meaning. */
 static void check_form(const struct reading *r, const char *line)
 {
 	size_t key = strspn(line, letters);
@@ -267,7 +267,7 @@ static void check_form(const struct reading *r, const char *line)
 		refuse(r, "%.*s = %s: nothing may follow the value but a comment with #", (int)key, line, rest);
 }
 
-/* inih's reader: the next line that holds something, NULL at the end. */
+/* The reader callback of inih: the next line that is not blank, NULL at the end. */
 static char *next_line(char *line, int room, void *stream)
 {
 	struct reading *r = stream;
@@ -293,7 +293,7 @@ static void take_format(struct reading *r, const char *value)
 	r->has_format = true;
 }
 
-/* A value without the double quotes that a name has in a file, and nothing else. */
+/* The value without quotes, in a new string; names must have double quotes, other values none. */
 static char *unquoted(const struct reading *r, const struct config_key *k, const char *value)
 {
 	size_t length = strlen(value);
@@ -306,7 +306,7 @@ static char *unquoted(const struct reading *r, const struct config_key *k, const
 	return quoted ? xprintf("%.*s", (int)length - 2, value + 1) : xstrdup(value);
 }
 
-/* `impl` comes first, so that a key of a single block can differ. */
+/* Sets all keys ..._impl; `impl` must precede them, so that the key of a block can override it. */
 static void take_impl(struct reading *r, const char *where, const char *value)
 {
 	const struct config_key *first = NULL;
@@ -319,7 +319,7 @@ static void take_impl(struct reading *r, const char *where, const char *value)
 			       r->seen_key[n]);
 	}
 	if (!r->section || strcmp(first->section, r->section) != 0)
-		refuse(r, "impl stands outside its section: it belongs to [%s]", first->section);
+		refuse(r, "impl is outside its section: it belongs to [%s]", first->section);
 	if (r->seen_impl)
 		refuse(r, "impl is given twice, first in line %u: allowed is once", r->seen_impl);
 	r->seen_impl = r->line;
@@ -328,11 +328,11 @@ static void take_impl(struct reading *r, const char *where, const char *value)
 	free(text);
 }
 
-/* inih's handler: one key of the line that was read last. */
+/* The handler callback of inih: sets the key of the last line. */
 static int take_key(void *user, const char *section, const char *key, const char *value)
 {
 	struct reading *r = user;
-	(void)section; /* cut to 49 characters by inih; r->section is not */
+	(void)section; /* inih cuts it to 49 characters; r->section is complete */
 	if (strcmp(key, "format") == 0 && !r->section) {
 		take_format(r, value);
 		return 1;
@@ -348,7 +348,7 @@ static int take_key(void *user, const char *section, const char *key, const char
 	unsigned n = find_key(where, r->section, key);
 	const struct config_key *k = &config_keys[n];
 	if (!r->section || strcmp(k->section, r->section) != 0)
-		refuse(r, "%s stands outside its section: it belongs to [%s]", key, k->section);
+		refuse(r, "%s is outside its section: it belongs to [%s]", key, k->section);
 	if (r->seen_key[n])
 		refuse(r, "%s is given twice, first in line %u: allowed is once", key, r->seen_key[n]);
 	r->seen_key[n] = r->line;
@@ -372,7 +372,8 @@ static void read_file(struct config *cfg, const char *path, const char *shown)
 	free(text);
 }
 
-/* The file's base name without ".toml"; it ends in banners, so only harmless characters stay. */
+/* Sets cfg->name to the file's base name without ".toml". The name is printed in Verilog comments, so other characters
+ * than letters, digits, '_', '.' and '-' become '_'. */
 static void name_after(struct config *cfg, const char *path)
 {
 	const char *slash = strrchr(path, '/');

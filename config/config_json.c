@@ -15,8 +15,8 @@ json_t *config_json(const struct config *cfg, unsigned n)
 	return config_keys[n].is_bool ? json_boolean(value) : json_integer(value);
 }
 
-/* Keys at their default are left out, so that a key that a later version adds changes no hash; so is what is said of
- * the machine and changes nothing in it. */
+/* Keys at their default are omitted, so that a key of a later version does not change old hashes; so are the keys of
+ * section [machine], which describe the machine without affecting it. */
 char *config_hash(const struct config *cfg, char text[17])
 {
 	struct config copy = *cfg;

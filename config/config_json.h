@@ -1,4 +1,4 @@
-/* config_json.h - a config in JSON, and the hash that identifies it. */
+/* config_json.h - the keys of a config as JSON values, and the hash that identifies a config. */
 #ifndef CONFIG_CONFIG_JSON_H
 #define CONFIG_CONFIG_JSON_H
 
@@ -6,7 +6,7 @@
 
 #include "model/machine/config.h"
 
-/* The value of the n-th key. The caller owns it. */
+/* The value of config_keys[n]; the caller owns it. */
 json_t *config_json(const struct config *cfg, unsigned n);
 
 /* "fermi mwf_gto+cff warps=48 ...": hash over every key and the canonical policy, 16 hex digits, in `text`. */

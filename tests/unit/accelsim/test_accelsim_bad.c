@@ -77,18 +77,19 @@ static const struct {
 	const char *line, *message; /* of the same line, unless it says another */
 } bad[] = {
     {1, "kernel name = k", "'kernel name = k': expected '-KEY = VALUE' or '#traces format ...'"},
-    {1, "-kernel nam = k", "10: the head ends: '-kernel name = ...' is missing"},
-    {2, "-grid dim = (2,1)", "grid dim = (2,1): expected (x,y,z), each at least 1 and at most 2147483647 in all"},
-    {2, "-grid dim = (2,0,1)", "grid dim = (2,0,1): expected (x,y,z), each at least 1 and at most 2147483647 in all"},
+    {1, "-kernel nam = k", "10: the header ends: '-kernel name = ...' is missing"},
+    {2, "-grid dim = (2,1)", "grid dim = (2,1): expected (x,y,z), each at least 1, the product at most 2147483647"},
+    {2, "-grid dim = (2,0,1)", "grid dim = (2,0,1): expected (x,y,z), each at least 1, the product at most 2147483647"},
     {2, "-grid dim = (2,1,1", "grid dim = (2,1,1: expected (x,y,z)"},
     {2, "-grid dim = (65536,65536,1)",
-     "grid dim = (65536,65536,1): expected (x,y,z), each at least 1 and at most 2147483647 in all"},
-    {3, "-block dim = (2049,1,1)", "block dim = (2049,1,1): expected (x,y,z), each at least 1 and at most 2048 in all"},
+     "grid dim = (65536,65536,1): expected (x,y,z), each at least 1, the product at most 2147483647"},
+    {3, "-block dim = (2049,1,1)",
+     "block dim = (2049,1,1): expected (x,y,z), each at least 1, the product at most 2048"},
     {3, "-block dim = (36,1,1) 2", "'2': expected the end of the line"},
     {4, "-shmem = -1", "shmem is '-1': expected a decimal number from 0 to 2147483647"},
     {5, "-nregs = 1000", "nregs is '1000': expected a decimal number from 0 to 256"},
     {6, "-binary version = 99", "binary version = 99: expected 35, 37, 50 to 62, 70, 72, 75, 80 to 89, or 90"},
-    {6, "-binary versions = 61", "10: the head ends: '-binary version = ...' is missing"},
+    {6, "-binary versions = 61", "10: the header ends: '-binary version = ...' is missing"},
     {7, "-shmem base_addr = 0x7g", "shmem base_addr is '0x7g': expected a hexadecimal number up to ffffffffffffffff"},
     {8, "-accelsim tracer version = 6", "accelsim tracer version = 6: expected 1 to 5"},
     {8, "-accelsim tracer version = ", "the line ends: the version is missing"},
@@ -105,18 +106,18 @@ static const struct {
     {14, "insts = 99999999", "the number of instructions is '99999999': expected a decimal number from 0 to 16777216"},
     {14, "inst = 1", "'inst = 1': expected 'insts = <number>'"},
     {14, "insts = 2", "16: 'warp = 0': expected instruction 2 of 2 of warp 1"},
-    {15, "0000 00000007 0 EXIT 0 0 0", "warp 1 ends and lanes 00000008 have not exited: expected an EXIT for them"},
-    {15, "0000 0000000f 0 BAR.SYNC 0 0 0", "warp 1 ends and lanes 0000000f have not exited: expected an EXIT for them"},
-    {16, "warp = 1", "warp = 1 is there twice: expected each once"},
-    {17, "insts = 2", "19: warp 0 ends and lanes ffff0000 have not exited: expected an EXIT for them"},
+    {15, "0000 00000007 0 EXIT 0 0 0", "warp 1 ends before lanes 00000008 have exited: expected an EXIT for them"},
+    {15, "0000 0000000f 0 BAR.SYNC 0 0 0", "warp 1 ends before lanes 0000000f have exited: expected an EXIT for them"},
+    {16, "warp = 1", "a second 'warp = 1': expected each warp once"},
+    {17, "insts = 2", "19: warp 0 ends before lanes ffff0000 have exited: expected an EXIT for them"},
     {18, "zz ffffffff 0 NOP 0 0 0", "the pc is 'zz': expected a hexadecimal number up to ffffffff"},
     {18, "0000 1ffffffff 0 NOP 0 0 0", "the mask is '1ffffffff': expected a hexadecimal number up to ffffffff"},
     {18, "0000 ffffffff 2 R4 R5 NOP 0 0 0", "the number of destinations is '2': expected a decimal number from 0 to 1"},
-    {18, "0000 ffffffff 1 R256 NOP 0 0 0", "'R256': expected a register, R0 to R255"},
-    {18, "0000 ffffffff 1 UR4 NOP 0 0 0", "'UR4': expected a register, R0 to R255"},
-    {18, "0000 ffffffff 1 R NOP 0 0 0", "'R': expected a register, R0 to R255"},
-    {18, "0000 ffffffff 0 FROB.X 0 0 0", "opcode 'FROB.X' is unknown: expected one of Maxwell and Pascal"},
-    {18, "0000 ffffffff 0 UMOV 0 0 0", "opcode 'UMOV' is unknown: expected one of Maxwell and Pascal"},
+    {18, "0000 ffffffff 1 R256 NOP 0 0 0", "'R256': expected a register from R0 to R255"},
+    {18, "0000 ffffffff 1 UR4 NOP 0 0 0", "'UR4': expected a register from R0 to R255"},
+    {18, "0000 ffffffff 1 R NOP 0 0 0", "'R': expected a register from R0 to R255"},
+    {18, "0000 ffffffff 0 FROB.X 0 0 0", "unknown opcode 'FROB.X': expected an opcode of Maxwell and Pascal"},
+    {18, "0000 ffffffff 0 UMOV 0 0 0", "unknown opcode 'UMOV': expected an opcode of Maxwell and Pascal"},
     {18, "0000 ffffffff 0 NOP 6 R1 R2 R3 R4 R5 R6 0 0",
      "the number of sources is '6': expected a decimal number from 0 to 5"},
     {18, "0000 ffffffff 0 NOP 2 R1", "the line ends: a register is missing"},
@@ -135,13 +136,13 @@ static const struct {
     {18, "0000 0000000f 1 R4 LDG 1 R2 4 2 0x7f00 1 2 3 4 5 6", "'6': expected the end of the line"},
     {18, "0000 0000000f 1 R4 LDG 1 R2 4 1 0x17f00000000000000 4 0",
      "the base address is '0x17f00000000000000': expected a hexadecimal number up to ffffffffffffffff"},
-    {19, "0010 ffffffff 0 EXIT 0 0 0", "20: EXIT: expected nothing of warp 0, all its lanes have exited"},
+    {19, "0010 ffffffff 0 EXIT 0 0 0", "20: EXIT: all lanes of warp 0 have exited: expected no further instruction"},
     {20, NULL, "19: the file ends: an instruction is missing"},
     {21, "#BEGIN_TB", "'#BEGIN_TB': expected 'warp = <number>' or '#END_TB'"},
     {21, NULL, "20: the file ends: 'warp = <number>' or '#END_TB' is missing"},
     {22, NULL, "21: the file ends: '#BEGIN_TB' is missing"},
-    {27, "#END_TB", "the thread block ends without warp 1: expected all 2"},
-    {30, "#END_TB\n#BEGIN_TB", "31: '#BEGIN_TB': expected the end of the file behind 2 thread blocks, the whole grid"},
+    {27, "#END_TB", "the thread block ends without warp 1: expected all 2 warps"},
+    {30, "#END_TB\n#BEGIN_TB", "31: '#BEGIN_TB': expected the end of the file after the 2 thread blocks of the grid"},
 };
 
 START_TEST(a_malformed_trace_gets_one_line)
@@ -171,7 +172,7 @@ START_TEST(the_good_trace_is_good)
 	outfile_put("k.traceg", text);
 	ck_assert_int_eq(scratch_run(read_through, 0), EXIT_USAGE);
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: k.traceg:30: the file ends within a line: every line ends with a newline");
+			 "warpsmith: k.traceg:30: the file ends within a line: expected a newline");
 	free(text);
 }
 END_TEST
@@ -185,7 +186,7 @@ START_TEST(a_line_without_end_is_no_trace)
 	outfile_put("k.traceg", text);
 	ck_assert_int_eq(scratch_run(read_through, 0), EXIT_USAGE);
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: k.traceg:1: a line of more than 65536 bytes: that is no trace");
+			 "warpsmith: k.traceg:1: the line has more than 65536 bytes: expected a line of a trace");
 	free(text);
 }
 END_TEST
@@ -206,7 +207,7 @@ START_TEST(the_longest_line_is_the_longest)
 		free(text);
 	}
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: k.traceg:1: a line of more than 65536 bytes: that is no trace");
+			 "warpsmith: k.traceg:1: the line has more than 65536 bytes: expected a line of a trace");
 	free(line);
 }
 END_TEST

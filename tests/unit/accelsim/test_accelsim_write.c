@@ -308,7 +308,7 @@ START_TEST(what_a_trace_cannot_say_is_said)
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);
 	ck_assert_str_eq(
 	    scratch_line("stderr"),
-	    "warpsmith: out/kernel-1.traceg: kernel random: 1 waits for a register are not in the trace, as it lists four sources at most");
+	    "warpsmith: out/kernel-1.traceg: kernel random: the trace lacks 1 register dependences: an instruction lists at most four sources");
 	s->insts[5].dsts = 1; /* a destination is waited for as well, so it can stand for the fifth */
 	s->insts[5].dst[0] = 7;
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);

@@ -212,11 +212,11 @@ static const struct {
 	void (*act)(void);
 	const char *line;
 } failures[] = {
-    {make_below_a_file, "warpsmith: file: cannot make the folder: it exists and is none"},
-    {make_on_a_file, "warpsmith: file: cannot make the folder: it exists and is none"},
+    {make_below_a_file, "warpsmith: file: cannot create the folder: it exists and is not a folder"},
+    {make_on_a_file, "warpsmith: file: cannot create the folder: it exists and is not a folder"},
     {read_nothing, "warpsmith: nothing: cannot read: No such file or directory"},
-    {write_folder, "warpsmith: folder: cannot write: it exists and is no regular file"},
-    {check_folder, "warpsmith: folder: cannot write: it exists and is no regular file"},
+    {write_folder, "warpsmith: folder: cannot write: it exists and is not a regular file"},
+    {check_folder, "warpsmith: folder: cannot write: it exists and is not a regular file"},
     {check_nowhere, "warpsmith: nowhere/x: cannot write: No such file or directory"},
 };
 

@@ -58,7 +58,7 @@ static const struct {
 	void (*act)(void);
 	const char *line;
 } failures[] = {
-    {run_missing, "warpsmith: no-such-tool: no such program on the PATH (`warpsmith doctor` says what is missing)"},
+    {run_missing, "warpsmith: no-such-tool: no such program on the PATH (`warpsmith doctor` lists missing programs)"},
     {run_nowhere, "warpsmith: sh: cannot start in nowhere: No such file or directory"},
     {log_nowhere, "warpsmith: nowhere/log: cannot open: No such file or directory"},
 };

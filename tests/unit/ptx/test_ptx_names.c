@@ -125,8 +125,8 @@ static const struct {
     {".extern .global .u32 g;\n.global .u64 p = g;", "x.ptx:5: initial value 'g' is not supported"},
     {".shared .u32 g;\n.global .u64 p = generic(g);", "x.ptx:5: initial value 'g' is not supported"},
     {".func f() { ret; }\n.global .u64 p = f;", "x.ptx:5: initial value 'f' is not supported"},
-    {".global .u32 g; .global .b8 p = 0(g);", "x.ptx:4: a mask in front of '(' is expected, not '0'"},
-    {".global .u32 a = 1.5;", "x.ptx:4: a float as the initial value of a variable of another type"},
+    {".global .u32 g; .global .b8 p = 0(g);", "x.ptx:4: expected a mask before '(', not '0'"},
+    {".global .u32 a = 1.5;", "x.ptx:4: a float cannot initialize a variable of an integer type"},
     {".global .v2 .u32 a[2] = {{1, 2, 3}, {4}};", "x.ptx:4: too many initial values for 'a'"},
     {".global .v2 .u32 a = {1, 2, 3};", "x.ptx:4: too many initial values for 'a'"},
 };
@@ -169,7 +169,8 @@ START_TEST(a_generic_address_of_each_lane)
 	    "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 1\nblock 32\nparam ptr out\nlaunch\ndump out\n";
 	try_file("x.launch", launch);
 	ck_assert_int_eq(scratch_run(run_it, 0), 1);
-	ck_assert_ptr_nonnull(strstr(scratch_line("stderr"), "lane 16, atom.add.u32: write to constant memory"));
+	ck_assert_ptr_nonnull(
+	    strstr(scratch_line("stderr"), "lane 16, atom.add.u32: write to read-only constant memory"));
 }
 END_TEST
 

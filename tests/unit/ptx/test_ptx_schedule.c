@@ -225,8 +225,8 @@ START_TEST(a_conflict_is_told)
 	ck_assert_int_eq(scratch_run(run_it, 0), 0);
 	ck_assert_str_eq(scratch_line("stderr"),
 			 "warpsmith: x.ptx:9: kernel k, TB 0 (0, 0, 0), warp 1, lane 0, ld.shared.u32: warning: "
-			 "reads 0x0 of shared memory, where warp 0 was with no barrier between: what the kernel does "
-			 "may depend on the order of warps, here rr:4096");
+			 "reads 0x0 of shared memory, which warp 0 has accessed with no barrier between: the results "
+			 "may depend on the order of warps, here --order rr:4096");
 }
 END_TEST
 
@@ -255,8 +255,9 @@ START_TEST(an_endless_spin_is_named)
 	ck_assert_int_eq(scratch_run(spin_it, 0), EXIT_FAIL);
 	const char *line = scratch_line("stderr");
 	ck_assert_msg(!strncmp(line, "warpsmith: x.ptx:9: kernel k, TB 0 (0, 0, 0), warp 0, lane 0, ", 61), "%s", line);
-	ck_assert_ptr_nonnull(strstr(line, "after 100000 instructions of the thread block in order rtc the warp is not "
-					   "done: it spins, or --budget is too small"));
+	ck_assert_ptr_nonnull(
+	    strstr(line, "the warp has not exited after 100000 instructions of the thread block under --order "
+			 "rtc: it spins, or --budget is too small"));
 }
 END_TEST
 

@@ -270,7 +270,7 @@ START_TEST(a_target_that_is_a_folder_stops_it)
 	ck_assert_int_eq(system("mkdir -p out/ibuffer.v && touch out/keep"), 0);
 	ck_assert_int_eq(scratch_run(write_over_a_folder, 0), 3);
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: out/ibuffer.v: cannot write: it exists and is no regular file");
+			 "warpsmith: out/ibuffer.v: cannot write: it exists and is not a regular file");
 	ck_assert_int_eq(system("test \"$(ls out | tr '\\n' ' ')\" = 'ibuffer.v keep '"), 0);
 }
 END_TEST

@@ -106,11 +106,12 @@ START_TEST(not_there_or_no_stream)
 	write_bytes("WARPSTRM\x01\0", 10);
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
 	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: a/stream.wst: no stream: a file that 'warpsmith trace' wrote is expected");
+			 "warpsmith: a/stream.wst: not a stream: expected a file that 'warpsmith trace' wrote");
 	write_bytes("WARPSTRM\x01\0\0\0\0\0", 14);
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
-	ck_assert_str_eq(scratch_line("stderr"),
-			 "warpsmith: a/stream.wst: stream of version 1, this program reads version 2");
+	ck_assert_str_eq(
+	    scratch_line("stderr"),
+	    "warpsmith: a/stream.wst: stream version 1: expected version 2; write it again with 'warpsmith trace'");
 }
 END_TEST
 
@@ -184,14 +185,14 @@ static const struct {
 	void (*change)(struct kernel_stream *k);
 	const char *line;
 } changes[] = {
-    {bad_pc, "a record is none"},
-    {bad_space, "a record is none"},
+    {bad_pc, "a record has an invalid pc or memory space"},
+    {bad_space, "a record has an invalid pc or memory space"},
     {bad_end, "a warp does not end in an exit"},
     {bad_end_mask, "a warp does not end in an exit"},
-    {bad_op, "an instruction is none"},
+    {bad_op, "an instruction has an invalid class or operand count"},
     {bad_register, "a register number is too large"},
     {bad_block, "a grid or block has an impossible size"},
-    {bad_grid, "the data end too early"},
+    {bad_grid, "its data end too early"},
     {bad_name, "a name has control characters"},
 };
 

@@ -129,11 +129,11 @@ static const struct {
     {"folder", 0, ""},
     {"./folder/", 0, ""},
     {"matrixmul", 2,
-     "workload 'matrixmul': a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg is expected; did you mean 'matrix_mul'?"},
+     "workload 'matrixmul': expected a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean 'matrix_mul'?"},
     {"none.launch", 3, "none.launch: No such file or directory"},
     {"empty", 3, "empty/stream.wst: No such file or directory"},
     {"wrong.launch", 1, "wrong.launch: 1 of its expect directives failed"},
-    {"idle.launch", 2, "idle.launch: it launches no kernel"},
+    {"idle.launch", 2, "idle.launch: the launch file launches no kernel: expected a 'launch' directive"},
 };
 
 START_TEST(load)

@@ -114,15 +114,17 @@ static const struct {
 	const char *line;
 } bad[] = {
     {NULL, NULL, 3, "workloads/x/workload.toml: cannot read: No such file or directory"},
-    {"", NULL, 2, "workload.toml: suite = \"TEXT\" is missing"},
-    {"suite = \"a\"\n", NULL, 2, "workload.toml: title = \"TEXT\" is missing"},
-    {"suite = \"a\" \"b\"\n", NULL, 2, "workload.toml:1: 'suite = \"a\" \"b\"': KEY = \"TEXT\" is expected"},
-    {"\nsuite = a\n", NULL, 2, "workload.toml:2: 'suite = a': KEY = \"TEXT\" is expected"},
-    {"suite = \"a\"\nsize = \"b\"\n", NULL, 2, "workload.toml:2: no key 'size': allowed are suite and title"},
-    {"suite = \"\xff\"\n", NULL, 2, "workload.toml:1: suite: the text is no UTF-8"},
+    {"", NULL, 2, "workload.toml: the key is missing: expected a line suite = \"TEXT\""},
+    {"suite = \"a\"\n", NULL, 2, "workload.toml: the key is missing: expected a line title = \"TEXT\""},
+    {"suite = \"a\" \"b\"\n", NULL, 2, "workload.toml:1: 'suite = \"a\" \"b\"': expected KEY = \"TEXT\""},
+    {"\nsuite = a\n", NULL, 2, "workload.toml:2: 'suite = a': expected KEY = \"TEXT\""},
+    {"suite = \"a\"\nsize = \"b\"\n", NULL, 2, "workload.toml:2: unknown key 'size': expected suite or title"},
+    {"suite = \"\xff\"\n", NULL, 2, "workload.toml:1: suite: the text is not UTF-8"},
     {good_toml, "{\n\"workloads\"\n", 2, "workloads/x/x.json:3: "},
-    {good_toml, "{}", 2, "workloads/x/x.json: no list 'workloads' in it (make numbers writes it)"},
-    {good_toml, "{\"workloads\": [3]}", 2, "workloads/x/x.json: no list 'workloads' in it (make numbers writes it)"},
+    {good_toml, "{}", 2,
+     "workloads/x/x.json: the array 'workloads' is missing; write the file again with 'make numbers'"},
+    {good_toml, "{\"workloads\": [3]}", 2,
+     "workloads/x/x.json: the array 'workloads' is missing; write the file again with 'make numbers'"},
 };
 
 static void describe_it(void)
