@@ -13,7 +13,7 @@ static void report(const struct stream *s, unsigned kernel, const struct stream_
 	char lines[64] = "the same PTX line with other lanes or addresses";
 	if (d->line != d->other_line)
 		snprintf(lines, sizeof lines, "PTX line %u, not %u", d->other_line, d->line);
-	note("%s: launch %u, kernel %s: under --order %s, TB %u, warp %u executes other instructions than under "
+	note("%s: launch %u, kernel %s: under --order %s, TB %u, warp %u has a different stream than under "
 	     "--order %s: its instruction %u is %s",
 	     s->name, kernel + 1, s->kernels[kernel].name, schedule, d->tb, d->warp, s->schedule, d->record + 1, lines);
 }
