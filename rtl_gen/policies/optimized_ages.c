@@ -1,6 +1,6 @@
 /* optimized_ages.c - emits gto's ages last_grant and wait for the optimized selector: a priority bit for each pair of
  * warps. */
-#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the

@@ -2,7 +2,7 @@
  * first: the classes of each policy, and the Verilog that splits a lane into their priority groups. */
 #include <stdio.h>
 
-#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* ---- the classes of each policy ---- */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* The number of cases of taken shared ports. Case 0: none, 1: the SFU port, 2: the LD/ST port, 3: both. */

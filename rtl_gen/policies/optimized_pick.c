@@ -2,7 +2,7 @@
  * requesting warp, while the TB is selected in parallel. */
 #include <stdio.h>
 
-#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* TB precedence is precomputed per warp slot, which takes one gate level off the path from `req_i` and costs about

@@ -1,8 +1,8 @@
 /* optimized_state.c - emits the registers of the optimized selector: declarations, next values, observe ports, and the
  * claims of the formal tail. */
-#include "rtl_gen/policies/optimized.h"
+#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
-#include "rtl_gen/writer/contract.h"
+#include "rtl_gen/policies/selector_contract.h"
 
 /* The ranking has registers of its own. */
 static bool keeps(const struct optimized_ranking *ranking)

@@ -3,7 +3,7 @@
  * The module issue_sel splits the warp slots into lanes, one for each scheduler: lane s is the slots of scheduler s, at
  * [s*K +: K]. The module issue_pick picks the requesting warp of a lane that has the highest priority; each scheduler
  * has one for issue and, with critical fetch, a second one for fetch. Each row of policy.def has a struct
- * policy_emitter called emitter_NAME, in NAME.c. */
+ * policy_emitter called emitter_NAME. */
 #ifndef RTL_GEN_POLICIES_POLICY_EMITTER_H
 #define RTL_GEN_POLICIES_POLICY_EMITTER_H
 

@@ -184,8 +184,7 @@ void emit_round_robin(struct verilog *v, enum block block, const char *name, con
 	v_param(v, "W", slots, "slots");
 	emit_round_robin_params(v, rr);
 	v_port(v, DIR_IN, "req_i", slots, "requests");
-	v_port(v, DIR_IN, "passed_i", slots,
-	       "of the pointer's group, the slot granted last and those below it; all zero: none");
+	v_port(v, DIR_IN, "passed_i", slots, "the slot granted last and those below it in its group; all zero: none");
 	v_port(v, DIR_IN, "reached_i", groups_of - 1, "bit g-1: that slot is in group g or a higher one");
 	v_port(v, DIR_OUT, "gnt_o", slots, "the grant, one-hot; all zero: no request");
 	if (!grant_only) {

@@ -1,4 +1,4 @@
-/* claims.c - emits the formal tail of issue_pick: the policy's order, stated pair by pair and independently. */
+/* pick_formal.c - emits the formal tail of issue_pick: the policy's order, stated pair by pair and independently. */
 #include <string.h>
 
 #include "rtl_gen/policies/policy_emitter.h"

@@ -1,6 +1,6 @@
-/* contract.c - the assumptions that the optimized selector makes of its inputs; each one holds for the blocks that
- * drive them. */
-#include "rtl_gen/writer/contract.h"
+/* selector_contract.c - the assumptions that the optimized selector makes of its inputs; each one holds for the blocks
+ * that drive them. */
+#include "rtl_gen/policies/selector_contract.h"
 
 static void assume_tbs(struct verilog *v)
 {

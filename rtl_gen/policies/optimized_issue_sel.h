@@ -1,10 +1,10 @@
-/* optimized.h - emits the optimized implementation of the issue selector, with a short critical path instead of little
- * area.
+/* optimized_issue_sel.h - emits the optimized implementation of the issue selector, with a short critical path instead
+ * of little area.
  *
  * There is one for policies that are round robin, two-level by groups, rank TBs and then warps within a TB, or rank
  * classes of warps. docs/optimized.md has its delay and area. Each scheduler has a lane, as in policy_emitter.h. */
-#ifndef RTL_GEN_POLICIES_OPTIMIZED_H
-#define RTL_GEN_POLICIES_OPTIMIZED_H
+#ifndef RTL_GEN_POLICIES_OPTIMIZED_ISSUE_SEL_H
+#define RTL_GEN_POLICIES_OPTIMIZED_ISSUE_SEL_H
 
 #include "rtl_gen/writer/round_robin.h"
 
