@@ -6,7 +6,7 @@ endif
 # cycle goes through many small files of model/: they are compiled as one. Whoever gives CFLAGS gets these alone.
 ifeq ($(origin CFLAGS),undefined)
 CFLAGS := -O2 -g $(if $(filter bmi2,$(file </proc/cpuinfo)),-mpopcnt -mbmi -mbmi2)
-WHOLE = $(if $(filter gcc,$(CC)),-O3 -flto=auto)
+WHOLE := $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 CPPFLAGS += -D_GNU_SOURCE -I.
@@ -19,6 +19,11 @@ BOARD ?= hx8k
 
 SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga cli))
 OBJ := $(SRC:%.c=$B/obj/%.o)
+# What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
+LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
+LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
+# What the compiler prints is kept beside its output: tests/steps/warnings looks there.
+KEEP = 2>$@.log; status=$$?; cat $@.log >&2; exit $$status
 TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
 GPU_OBJ := $(patsubst %.c,$B/obj/%.o,$(filter-out %/fake_cuda.c,$(wildcard tests/gpu/*.c)))
@@ -65,31 +70,33 @@ unit: $B/unit ## compile build/unit, the unit tests
 clean: ## remove build/
 	rm -rf build
 
-$B/warpsmith: $(OBJ)
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
-$B/unit: $(filter-out %/main.o,$(OBJ)) $(TEST_OBJ)
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
-$B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(filter-out %/main.o,$(OBJ)) $B/obj/tests/bench/%.o
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
+$B/warpsmith: $(LINK_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+$B/unit: $(LIBRARY_OBJ) $(TEST_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
+$B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(LIBRARY_OBJ) $B/obj/tests/bench/%.o
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The prover alone links CaDiCaL: build/warpsmith is built where there is none.
 INDUCT_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/induct/*.c))
 $B/induct: $(INDUCT_OBJ) $B/obj/proof/circuit.o $B/obj/base/diag.o $B/obj/base/cleanup.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcadical -lstdc++ -lxxhash -lm
 DIRECTED_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/directed/*.c))
-$B/directed: $(filter-out %/main.o,$(OBJ)) $(DIRECTED_OBJ)
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
+$B/directed: $(LIBRARY_OBJ) $(DIRECTED_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
-$B/bits: $(filter-out %/main.o,$(OBJ)) $(BITS_OBJ)
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -o $@ $^ $(LIBS)
+$B/bits: $(LIBRARY_OBJ) $(BITS_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The engine's functions are exported: the driver that the tests put in place of NVIDIA's runs kernels on it.
-$B/gpu-check: $(filter-out %/main.o,$(OBJ)) $(GPU_OBJ)
-	$(CC) $(CFLAGS) $(WHOLE) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
+$B/gpu-check: $(LIBRARY_OBJ) $(GPU_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -rdynamic -o $@ $^ $(LIBS) -ldl
 $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard $(addsuffix /*.h,base model/* sim/*))
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $<
+	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $< $(KEEP)
+$B/obj/model.o: $(filter $B/obj/model/%,$(OBJ))
+	$(CC) $(CFLAGS) $(WHOLE) -r -flinker-output=nolto-rel -o $@ $^ $(KEEP)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $<
+	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $< $(KEEP)
 
 # The table of the suites: each tests/test_X.c has X_suite().
 $B/obj/tests/unit/main.o: $B/obj/tests/unit/suites.def
