@@ -186,7 +186,8 @@ int cmd_area(int argc, char **argv)
 	    "[FILE.v...]",
 	    "Synthesizes a front end with Yosys, each block alone and the flattened whole, and counts cells, 4-input "
 	    "LUTs and flip-flops; exit 1 if the flip-flops of the blocks do not sum to those of the whole. For several "
-	    "policies, for example -p all+rr: one table with the flip-flops by owner (paper, baseline, implementation), "
+	    "policies, for example -p all+rr: one table with the flip-flops by owner (paper, baseline, "
+	    "implementation), "
 	    "cells, LUTs and logic depth of each front end; exit 1 if a flip-flop has no owner. With --flow, for one "
 	    "policy: area and delay of each block in a technology (docs/cost.md).",
 	    children,

@@ -109,7 +109,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
-     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg)",
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace "
+     "(kernelslist.g, .traceg)",
      0},
     {"hint", KEY_HINT, "MASK|FILE", 0,
      "for the issue policy `hint`: the warps that have priority, as in `warpsmith sim`", 0},

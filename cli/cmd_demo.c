@@ -337,8 +337,8 @@ int cmd_demo(int argc, char **argv)
 			     "warpsmith " WARPSMITH_VERSION, "workload", workload, "ptx_compiled_again", compiled,
 			     "kernel", steps_json(&trace, 1), "policies", steps_json(&sim, 1), "lock_step",
 			     steps_json(lock_step, CHECKED), "area", steps_json(area, BUILT)));
-	printf(
-	    "\nbuild/report.md and build/report.json hold these results with their commands; build/demo/rtl holds the Verilog.\n");
+	printf("\nbuild/report.md and build/report.json hold these results with their commands; build/demo/rtl holds "
+	       "the Verilog.\n");
 	free(words), free(folder), free(path);
 	return EXIT_PASS;
 }

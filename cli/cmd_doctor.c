@@ -118,9 +118,10 @@ int cmd_doctor(int argc, char **argv)
 	static const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
 	static const struct argp argp = {
 	    .parser = parse,
-	    .doc =
-		"Checks which external tools are installed, in which version, and what each is for. Versions other than those "
-		"of Debian 12 are used but untested.\vExit status: 0, or 3 if a tool is missing that every command needs.",
+	    .doc = "Checks which external tools are installed, in which version, and what each is for. Versions other "
+		   "than those "
+		   "of Debian 12 are used but untested.\vExit status: 0, or 3 if a tool is missing that every command "
+		   "needs.",
 	    .children = children,
 	};
 	struct common_options c = {0};

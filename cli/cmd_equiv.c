@@ -221,7 +221,8 @@ int cmd_equiv(int argc, char **argv)
 	     0},
 	    {"keep", KEY_KEEP, "FILE", 0, "replace the proofs of these configs in a list like docs/cost/equiv.csv", 0},
 	    {"pair", KEY_PAIR, "TOP", 0,
-	     "prove DIR/optimized.v against DIR/reference.v, both with the top module TOP; writes DIR/result and DIR/log",
+	     "prove DIR/optimized.v against DIR/reference.v, both with the top module TOP; writes DIR/result and "
+	     "DIR/log",
 	     0},
 	    {0}};
 	static const struct argp argp = {
@@ -229,10 +230,13 @@ int cmd_equiv(int argc, char **argv)
 	    .parser = parse,
 	    .args_doc = "\n--pair TOP DIR",
 	    .doc =
-		"Proves by induction that the optimized implementation of each block has the same outputs as the reference "
-		"implementation in every cycle. Without -c: for the named configs; without -p: for all policies, with each "
+		"Proves by induction that the optimized implementation of each block has the same outputs as the "
+		"reference "
+		"implementation in every cycle. Without -c: for the named configs; without -p: for all policies, "
+		"with each "
 		"option; without --set map=: for every warp-slot mapping. Equal Verilog is proven once.\vA proof that "
-		"exceeds its time limit is UNPROVEN; the largest part of its machine that can be proven is then searched. "
+		"exceeds its time limit is UNPROVEN; the largest part of its machine that can be proven is then "
+		"searched. "
 		"Exit status 1: an optimized implementation differs.",
 	    .children = children,
 	};

@@ -241,9 +241,9 @@ int cmd_list(int argc, char **argv)
 	    .options = options,
 	    .parser = parse,
 	    .args_doc = "configs|policies|blocks\nworkloads [NAME...]",
-	    .doc =
-		"Lists the named configs, the workloads, the policies with their options, or the front end's blocks with their "
-		"ports.\v-c, -p and --set apply to `blocks` alone, --run to `workloads` alone.",
+	    .doc = "Lists the named configs, the workloads, the policies with their options, or the front end's "
+		   "blocks with their "
+		   "ports.\v-c, -p and --set apply to `blocks` alone, --run to `workloads` alone.",
 	    .children = children,
 	};
 	struct arguments a = {0};

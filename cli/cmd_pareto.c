@@ -74,10 +74,11 @@ int cmd_pareto(int argc, char **argv)
 	const struct argp argp = {
 	    .options = options,
 	    .parser = parse,
-	    .doc =
-		"Explores the design space: measures the area and delay of the issue selector with the blocks that rank its TBs "
-		"(`area --flow osu018`) over policies, implementations, warp-slot mappings and sizes, each relative to a "
-		"round-robin selector of the same size. Results are cached: an interrupted run resumes.",
+	    .doc = "Explores the design space: measures the area and delay of the issue selector with the blocks that "
+		   "rank its TBs "
+		   "(`area --flow osu018`) over policies, implementations, warp-slot mappings and sizes, each "
+		   "relative to a "
+		   "round-robin selector of the same size. Results are cached: an interrupted run resumes.",
 	    .children = children,
 	};
 	struct options o = {.jobs = 1};

@@ -119,10 +119,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
-     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg); several: A,B,C",
+     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace "
+     "(kernelslist.g, .traceg); several: A,B,C",
      0},
     {"front-end", KEY_FRONT_END, "NAME", 0,
-     "golden: the golden model, against which the Verilog is checked; bit-parallel (default): an engine that makes the same decisions on 64-bit masks, for the policies that it implements (a report names what ran)",
+     "golden: the golden model, against which the Verilog is checked; bit-parallel (default): an engine that makes "
+     "the same decisions on 64-bit masks, for the policies that it implements (a report names what ran)",
      0},
     {"sms", KEY_SMS, "N", 0, "number of SMs: short for --set sms=N", 0},
     {"threads", KEY_THREADS, "N", 0, "simulate the SMs with N worker threads; the result does not depend on N", 0},
@@ -131,13 +133,16 @@ static const struct argp_option options[] = {
     {"stalls", KEY_STALLS, NULL, 0,
      "also print the stall cycles of warps and schedulers, warps in flight, L1D accesses, and the last TB's cycles", 0},
     {"timeline", KEY_TIMELINE, "DIR", 0,
-     "write timelines of thread blocks and of warp phases, and the thread blocks' priority order, to DIR as CSV and SVG",
+     "write timelines of thread blocks and of warp phases, and the thread blocks' priority order, to DIR as CSV "
+     "and SVG",
      0},
     {"hint", KEY_HINT, "MASK|FILE", 0,
-     "for the issue policy `hint`: the warps of every TB that have priority, as a mask (0x1f: warps 0 to 4) or a file that --write-hint wrote",
+     "for the issue policy `hint`: the warps of every TB that have priority, as a mask (0x1f: warps 0 to 4) or a "
+     "file that --write-hint wrote",
      0},
     {"write-hint", KEY_WRITE_HINT, "FILE", 0,
-     "profile one workload under one policy: write the warps that arrive last at barriers and exits more often than others, for --hint",
+     "profile one workload under one policy: write the warps that arrive last at barriers and exits more often "
+     "than others, for --hint",
      0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};

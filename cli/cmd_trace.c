@@ -46,7 +46,8 @@ static const struct argp_option options[] = {
     {"format", 'f', "FORMAT", 0,
      "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
     {"order", OPTION_ORDER, "ORDER", 0,
-     "the order in which warps execute: rr:N, in turns of N instructions (default rr:4096); rtc, each as far as it gets, "
+     "the order in which warps execute: rr:N, in turns of N instructions (default rr:4096); rtc, each as far as it "
+     "gets, "
      "from the first warp on; reverse, the same from the last warp; random:SEED",
      0},
     {"check-order", OPTION_CHECK_ORDER, NULL, 0,

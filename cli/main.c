@@ -34,7 +34,8 @@ static int print_help(void)
 		printf("  %-8s %s\n", commands[n].name, commands[n].meaning);
 	printf(
 	    "\n`warpsmith COMMAND --help` lists the options of a command; `warpsmith --version` prints the version.\n"
-	    "Exit status: 0 success, 1 a mismatch or a failed check, 2 an error in the command line or a config,\n3 an unusable file or tool, 4 an internal error.\n");
+	    "Exit status: 0 success, 1 a mismatch or a failed check, 2 an error in the command line or a config,\n"
+	    "3 an unusable file or tool, 4 an internal error.\n");
 	return EXIT_PASS;
 }
 

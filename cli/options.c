@@ -49,7 +49,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 static const struct argp_option all_options[] = {
     {"config", 'c', "CONFIG", 0, "a named config (`warpsmith list configs`) or a config file", 0},
     {"policy", 'p', "POLICY", 0,
-     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], for example mwf_gto+cff (`warpsmith list policies`); commands that take several policies accept a list A,B,C, and `all` for every issue or every fetch policy, for example all+rr",
+     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], for example mwf_gto+cff (`warpsmith list policies`); commands "
+     "that take several policies accept a list A,B,C, and `all` for every issue or every fetch policy, for "
+     "example all+rr",
      0},
     {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
     JSON_OPTION,

@@ -154,9 +154,8 @@ static char *plot_script(const struct pareto *p)
 	text_add(
 	    &t,
 	    "set xlabel 'area, um2'\nset ylabel 'register to register, ns'\nset ytics (1, 2, 3, 5, 7, 10, 20, 30)\n");
-	text_add(
-	    &t,
-	    "set title 'selector with the blocks that rank its TBs, OSU 0.18 um: all sizes and warp-slot mappings'\nplot");
+	text_add(&t, "set title 'selector with the blocks that rank its TBs, OSU 0.18 um: all sizes and warp-slot "
+		     "mappings'\nplot");
 	for (unsigned n = 0; n < count; n++)
 		text_add(&t, "%s '-' title '%s' with points pt %u ps 0.8 lc rgb '%s'", n ? "," : "", series[n],
 			 n / COLORS + 4, colors[n % COLORS]);

@@ -111,10 +111,10 @@ char *placement_svg(const struct placement *p, const struct board *b, const char
 {
 	struct text t = {0};
 	unsigned width = b->columns * TILE, height = TOP + b->rows * TILE, y = TOP + LINE;
-	text_add(
-	    &t,
-	    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\" font-family=\"sans-serif\" font-size=\"11\">\n",
-	    width + LEGEND, height);
+	text_add(&t,
+		 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\" font-family=\"sans-serif\" "
+		 "font-size=\"11\">\n",
+		 width + LEGEND, height);
 	text_add(&t, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<text x=\"2\" y=\"15\">%s</text>\n",
 		 title);
 	text_add(&t, "<rect x=\"0\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"#f4f4f4\"/>\n", TOP, width,

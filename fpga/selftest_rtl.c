@@ -126,9 +126,8 @@ static void comparison(struct verilog *v, const struct selftest_plan *plan)
 	v_line(v, "localparam [63:0] LAST = 64'h%016" PRIx64 "; // and after LAST_CYCLES", plan->last);
 	v_line(v, "localparam [23:0] FIRST_CYCLES = 24'd%" PRIu64 ";", plan->first_cycles);
 	v_line(v, "localparam [23:0] LAST_CYCLES = 24'd%" PRIu64 ";", plan->cycles);
-	v_step(
-	    v,
-	    "The signature must equal the model's twice. Then the verdict holds; the counter runs on for the heartbeat.");
+	v_step(v, "The signature must equal the model's twice. Then the verdict holds; the counter runs on for the "
+		  "heartbeat.");
 	v_line(v, "reg [23:0] cycle_q;");
 	v_line(v, "reg over_q, pass_q, fail_q;");
 	v_line(v, "wire [23:0] cycle_d = cycle_q + 24'd1;");

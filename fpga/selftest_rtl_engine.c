@@ -299,9 +299,8 @@ static void kernel(struct verilog *v)
 		v_line(v, "assign hint_o = named_q;");
 	}
 	if (c->has_recency) {
-		v_step(
-		    v,
-		    "Completing memory instructions: in half of the cycles none, else those of a quarter of the warps.");
+		v_step(v, "Completing memory instructions: in half of the cycles none, else those of a quarter of the "
+			  "warps.");
 		slot_bits(v, "completes", 3, 9);
 		slot_bits(v, "ends", 66, 4);
 		v_line(v, "assign completed_o = completes & ends & {W{random_q[107]}};");

@@ -7,9 +7,8 @@ static void logic(struct verilog *v)
 	v_line(v, "wire [W-1:0] alive = live_q & ~exit_i;");
 	v_line(v, "wire [W-1:0] waiting = wait_q | arrive_i;");
 	emit_owned(v, "W");
-	v_step(
-	    v,
-	    "2. A barrier releases when the TB has live warps and all of them wait; a TB completes with its last exit.");
+	v_step(v, "2. A barrier releases when the TB has live warps and all of them wait; a TB completes with its last "
+		  "exit.");
 	v_line(v, "generate");
 	v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_tb");
 	v_line(v, "wire [W-1:0] mine = owned[gt*W +: W];");
@@ -33,9 +32,8 @@ static void logic(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// No deadlock: a TB with live warps has one that does not wait. Live, finished and waiting stay consistent.");
+	v_line(v, "// No deadlock: a TB with live warps has one that does not wait. Live, finished and waiting stay "
+		  "consistent.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");

@@ -69,9 +69,9 @@ static void pair_claims(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Two waiting TBs keep their order. A TB that begins to wait follows those that already wait; of two that");
+	v_line(v,
+	       "// Two waiting TBs keep their order. A TB that begins to wait follows those that already wait; of two "
+	       "that");
 	v_line(
 	    v,
 	    "// begin together the smaller slot is first. TBs that do not wait follow those that do, in slot order.");

@@ -136,9 +136,8 @@ static void wires(struct verilog *v)
 		v_line(v, "wire [W*BE-1:0] entries; // valid I-buffer entries of each warp");
 	if (c->has_sharing) {
 		v_line(v, "wire [W-1:0] home; // warps that issue through their own scheduler");
-		v_line(
-		    v,
-		    "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the warp that issues through another one");
+		v_line(v, "wire [W-1:0] shared_mem, shared_sfu, shared_sp; // by type, the warp that issues through "
+			  "another one");
 	}
 	if (c->latency)
 		v_line(v, "wire [W-1:0] picked; // warps that issue in the next cycle if still ready");
@@ -194,9 +193,8 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Issue grants go to live warps not at the barrier, fetch grants to live warps; a warp issues only if it has a head.");
+	v_line(v, "// Issue grants go to live warps not at the barrier, fetch grants to live warps; a warp issues only "
+		  "if it has a head.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");

@@ -101,9 +101,8 @@ static void logic(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	emit_ibuffer_outstanding(v);
-	v_step(
-	    v,
-	    "2. Entry count: minus one on an issue, plus one or two on a hit or a fill; a flush clears it and blocks both.");
+	v_step(v, "2. Entry count: minus one on an issue, plus one or two on a hit or a fill; a flush clears it and "
+		  "blocks both.");
 	v_line(v, "wire [W*BE-1:0] count_d;");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");

@@ -114,9 +114,9 @@ static void claim_counters(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// A launch clears a TB's counter, an issue increments it up to saturation, and nothing else changes it. Of two");
+	v_line(v,
+	       "// A launch clears a TB's counter, an issue increments it up to saturation, and nothing else changes "
+	       "it. Of two");
 	v_line(v, "// resident TBs the specified one has priority.");
 	claim_counters(v);
 	claim_order(v);

@@ -34,9 +34,8 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// An issuing warp is ready, was picked, and shares no port; no scheduler with the right to a port leaves it unused.");
+	v_line(v, "// An issuing warp is ready, was picked, and shares no port; no scheduler with the right to a port "
+		  "leaves it unused.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "wire [S-1:0] one;");
 	v_line(v, "generate");

@@ -66,9 +66,8 @@ static void formal(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Unary counts have their ones first, no warp fetches with a line outstanding, a dropped line was outstanding.");
+	v_line(v, "// Unary counts have their ones first, no warp fetches with a line outstanding, a dropped line was "
+		  "outstanding.");
 	v_line(v, "reg started = 1'b0;");
 	v_line(v, "always @(posedge clk_i)");
 	v_line(v, "started <= 1'b1;");

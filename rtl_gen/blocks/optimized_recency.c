@@ -25,11 +25,12 @@ static void order(struct verilog *v)
 {
 	v_note_reg(v, V_IMPLEMENTATION, "g_warp[*].g_pair[*].w_first_q", v->cfg->warps * (v->cfg->warps - 1) / 2,
 		   "one for each pair of slots x < w: the counter of w is smaller");
-	v_step(
-	    v,
-	    "2. The counters' order, a bit for each pair of slots, so that no counter is compared: all count together, so two "
-	    "change places only if one warp completes, or if one counter is at its maximum. Of equal counters the smaller "
-	    "slot is first.");
+	v_step(v,
+	       "2. The counters' order, a bit for each pair of slots, so that no counter is compared: all count "
+	       "together, so two "
+	       "change places only if one warp completes, or if one counter is at its maximum. Of equal counters the "
+	       "smaller "
+	       "slot is first.");
 	v_line(v, "wire [W*W-1:0] first; // bit w*W + x: x precedes w");
 	v_line(v, "generate");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");

@@ -100,9 +100,8 @@ static void end_of_steps(struct verilog *v)
 	v_line(v, "end");
 	v_line(v, "end");
 	v_line(v, "for (gw = 2; gw <= W; gw = gw + 1) begin : g_have");
-	v_line(
-	    v,
-	    "// At most one warp is left, so `any` is a sum too; the warps with the bit are the taken ones and that one.");
+	v_line(v, "// At most one warp is left, so `any` is a sum too; the warps with the bit are the taken ones and "
+		  "that one.");
 	v_line(v, "wire [BN-1:0] rest = {{BN-1{1'b0}}, any[gw]};");
 	v_line(v, "wire [BN-1:0] all = g_level[STEPS].taken_sum[gw*BN +: BN] + {{BN-1{1'b0}}, some & any[gw]};");
 	v_line(v, "wire [BN-1:0] l_rest = g_level[STEPS].pool_sum[gw*BN +: BN] ^~ rest;");

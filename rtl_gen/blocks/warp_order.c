@@ -144,9 +144,9 @@ static void claim_order(struct verilog *v)
 	v_line(v, "assign stands[gw*W + gx] = ~(mates[gx] & none_new) | (first[gw*W + gx] == x_first);");
 	v_line(v, "wire [W-1:0] chain = first[gx*W +: W] & ~first[gw*W +: W] & mates;");
 	v_line(v, "assign ordered[gw*W + gx] = ~(mates[gx] & first[gw*W + gx]) | ~|chain;");
-	v_line(
-	    v,
-	    "wire [W-1:0] apart = (first[gw*W +: W] ^ first[gx*W +: W]) & mates & ~unsorted_q & (LANE_0 << (gw %% S));");
+	v_line(v,
+	       "wire [W-1:0] apart = (first[gw*W +: W] ^ first[gx*W +: W]) & mates & ~unsorted_q & (LANE_0 << (gw %% "
+	       "S));");
 	v_line(v, "assign block[gw*W + gx] = ~(mates[gx] & unsorted_q[gw] & unsorted_q[gx]) | ~|(apart & ~(%s));",
 	       "{{W-1{1'b0}}, 1'b1} << gw | {{W-1{1'b0}}, 1'b1} << gx");
 	v_line(v, "end");
@@ -158,9 +158,9 @@ static void claim_order(struct verilog *v)
 static void formal(struct verilog *v)
 {
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Within a TB and a lane the order is strict and total, and no sorted warp lies between two unsorted ones. A placed");
+	v_line(v,
+	       "// Within a TB and a lane the order is strict and total, and no sorted warp lies between two unsorted "
+	       "ones. A placed");
 	v_line(v, "// warp goes in front of the unsorted ones, and no other pair changes.");
 	v_line(v, "reg started = 1'b0, running = 1'b0;");
 	v_line(v, "always @(posedge clk_i) begin");

@@ -9,10 +9,12 @@ const char *fetch_arb_sentence(const struct config *cfg)
 {
 	switch (cfg->policy.fetch) {
 	case FETCH_CFF:
-		return "Fetch arbiter: critical fetch first. It grants the warp that the issue policy ranks first; if only warps at "
+		return "Fetch arbiter: critical fetch first. It grants the warp that the issue policy ranks first; "
+		       "if only warps at "
 		       "a barrier may fetch, round robin over those.";
 	case FETCH_FEF:
-		return "Fetch arbiter: fewest entries first. It grants the warp with the emptiest I-buffer, ties round robin.";
+		return "Fetch arbiter: fewest entries first. It grants the warp with the emptiest I-buffer, ties "
+		       "round robin.";
 	default:
 		return "Fetch arbiter: round robin over the warps that may fetch.";
 	}
@@ -148,9 +150,8 @@ static void cff(struct verilog *v)
 		v_step(v, "1. The only scheduler's critical warp.");
 		v_line(v, "wire [W-1:0] critical = critical_i;");
 	}
-	v_step(
-	    v,
-	    "2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.");
+	v_step(v, "2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot "
+		  "first.");
 	cyclic(v, "eligible_i");
 	v_line(v, "wire [W-1:0] grant = |critical ? critical : round;");
 }

@@ -79,9 +79,8 @@ static void schedulers(struct verilog *v)
 
 void emit_fetch_arb_lemmas(struct verilog *v)
 {
-	v_line(
-	    v,
-	    "// Lemmas for the equality proof against the optimized implementation: from the counters' bits to pairs of TBs.");
+	v_line(v, "// Lemmas for the equality proof against the optimized implementation: from the counters' bits to "
+		  "pairs of TBs.");
 	v_line(v, "wire [S-1:0] leads = offers; // its name in the optimized implementation");
 	v_line(v, "generate");
 	v_line(v, "if (1) begin : g_link");

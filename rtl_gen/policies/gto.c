@@ -16,16 +16,20 @@ static const char *sentence(const struct config *cfg)
 {
 	switch (cfg->policy.opt[OPT_AGE]) {
 	case AGE_INDEX:
-		return "Greedy then smallest slot: each scheduler keeps issuing the warp that it issued last, else takes the "
+		return "Greedy then smallest slot: each scheduler keeps issuing the warp that it issued last, else "
+		       "takes the "
 		       "smallest slot.";
 	case AGE_LAST_GRANT:
-		return "Greedy then least recently granted: each scheduler keeps issuing the warp that it issued last, else takes "
+		return "Greedy then least recently granted: each scheduler keeps issuing the warp that it issued "
+		       "last, else takes "
 		       "the one not issued for the longest time; those never issued first, by slot.";
 	case AGE_WAIT:
-		return "Greedy then longest ready: each scheduler keeps issuing the warp that it issued last, else takes the one "
+		return "Greedy then longest ready: each scheduler keeps issuing the warp that it issued last, else "
+		       "takes the one "
 		       "ready for the longest time; ties by slot.";
 	}
-	return "Greedy then oldest: each scheduler keeps issuing the warp that it issued last, else takes the one of the TB "
+	return "Greedy then oldest: each scheduler keeps issuing the warp that it issued last, else takes the one "
+	       "of the TB "
 	       "launched first, within it the smallest slot.";
 }
 
@@ -33,7 +37,8 @@ static const char *state(const struct config *cfg)
 {
 	switch (cfg->policy.opt[OPT_AGE]) {
 	case AGE_LAST_GRANT:
-		return "for each scheduler the slot that it issued last; for each warp whether it was granted since its launch, "
+		return "for each scheduler the slot that it issued last; for each warp whether it was granted "
+		       "since its launch, "
 		       "and for each pair of warps of a scheduler which was granted later";
 	case AGE_WAIT:
 		return "for each scheduler the slot that it issued last; for each warp how long it has been ready";
@@ -168,11 +173,10 @@ static void grant_lanes(struct verilog *v)
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
 	}
-	v_step(
-	    v,
-	    "Least recently granted: one bit for each pair of a scheduler's slots, written when one of them is granted. It "
-	    "is valid once both were granted; before that a warp never granted has priority, then the smaller "
-	    "slot.");
+	v_step(v, "Least recently granted: one bit for each pair of a scheduler's slots, written when one of them is "
+		  "granted. It "
+		  "is valid once both were granted; before that a warp never granted has priority, then the smaller "
+		  "slot.");
 	emit_deal(v, "any_grant", "any_grant_q", "");
 	emit_pair_lanes(v, &grants);
 }

@@ -5,7 +5,8 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these the one "
+	return "Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these "
+	       "the one "
 	       "that it issued last, else the one of the TB launched first, within it the smallest slot.";
 }
 

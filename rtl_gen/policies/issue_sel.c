@@ -259,10 +259,9 @@ void emit_selector_formal(struct verilog *v, const struct policy_emitter *emitte
 {
 	const struct config *c = v->cfg;
 	v_ifdef(v, "FORMAL");
-	v_line(
-	    v,
-	    "// Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if "
-	    "ports are taken.");
+	v_line(v, "// Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles "
+		  "only if "
+		  "ports are taken.");
 	v_line(v, "wire [S-1:0] one, busy%s;", c->has_issued ? ", one_issued" : "");
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_claim");

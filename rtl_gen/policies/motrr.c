@@ -4,8 +4,10 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Memory first, then round robin: each scheduler takes its ready warp with a memory instruction of the TB "
-	       "launched first, within it the smallest slot; if none is ready, the first after the one that it issued last.";
+	return "Memory first, then round robin: each scheduler takes its ready warp with a memory instruction of "
+	       "the TB "
+	       "launched first, within it the smallest slot; if none is ready, the first after the one that it "
+	       "issued last.";
 }
 
 static const char *state(const struct config *cfg)

@@ -5,8 +5,10 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Memory first, then round robin: each scheduler takes its ready warp with a memory instruction of the TB "
-	       "launched first, within it the smallest slot; if none is ready, the first after the one that it issued last, "
+	return "Memory first, then round robin: each scheduler takes its ready warp with a memory instruction of "
+	       "the TB "
+	       "launched first, within it the smallest slot; if none is ready, the first after the one that it "
+	       "issued last, "
 	       "among warps with the recency bit if one is ready.";
 }
 
@@ -33,10 +35,9 @@ static void pick(struct verilog *v, bool fetch)
 	v_step(v, "The oldest warp with a memory instruction.");
 	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
 	emit_oldest_warp(v, "memory");
-	v_step(
-	    v,
-	    "If there is none, round robin over the warps with the recency bit, if there are any, else over all: warps above "
-	    "the last slot first; if there are none, wrap.");
+	v_step(v, "If there is none, round robin over the warps with the recency bit, if there are any, else over all: "
+		  "warps above "
+		  "the last slot first; if there are none, wrap.");
 	v_line(v, "wire [K-1:0] recent = req_i & recent_i;");
 	v_line(v, "wire [K-1:0] pool = |recent ? recent : req_i;");
 	v_line(v, "wire [K-1:0] behind = pool & later_i;");

@@ -4,7 +4,8 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Memory first: each scheduler takes its ready warp with a memory instruction, else any, of the TB launched "
+	return "Memory first: each scheduler takes its ready warp with a memory instruction, else any, of the TB "
+	       "launched "
 	       "first, within it the smallest slot.";
 }
 

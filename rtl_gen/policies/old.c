@@ -4,7 +4,8 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Oldest first: each scheduler takes its ready warp of the TB launched first, within it the smallest slot.";
+	return "Oldest first: each scheduler takes its ready warp of the TB launched first, within it the smallest "
+	       "slot.";
 }
 
 static const char *state(const struct config *cfg)

@@ -28,10 +28,10 @@ void emit_optimized_ages_lanes(struct verilog *v)
 		emit_gto_age_lanes(v);
 		return;
 	}
-	v_step(
-	    v,
-	    "Which warp has been ready longer: one bit for each pair of a scheduler's slots. Two growing ages keep their "
-	    "order until the smaller one is about to saturate; a warp whose age does not grow comes last.");
+	v_step(v,
+	       "Which warp has been ready longer: one bit for each pair of a scheduler's slots. Two growing ages keep "
+	       "their "
+	       "order until the smaller one is about to saturate; a warp whose age does not grow comes last.");
 	v_line(v, "wire [S*K-1:0] lane_grows = lane_ready & ~lane_issue;");
 	emit_pair_lanes(v, &waits);
 }

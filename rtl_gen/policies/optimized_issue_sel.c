@@ -340,10 +340,12 @@ static const char *state(const struct config *cfg, const struct optimized_rankin
 	if (optimized_keeps_by_tb(cfg, ranking))
 		return "for each scheduler the TB that it issued last and for each TB its last leader, both one-hot";
 	if (cfg->has_last_grant)
-		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was granted since "
+		return "for each scheduler the slot that it issued last, one-hot; for each warp whether it was "
+		       "granted since "
 		       "its launch, and for each pair of warps of a scheduler which was granted later";
 	if (cfg->has_wait_age)
-		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has been ready, and "
+		return "for each scheduler the slot that it issued last, one-hot; for each warp how long it has "
+		       "been ready, and "
 		       "for each pair of warps of a scheduler which was ready longer";
 	if (ranking->last == LAST_THERMOMETER)
 		return "for each scheduler the slot that it issued last, as a thermometer mask";

@@ -44,15 +44,19 @@ static const char *sentence(const struct config *cfg, const struct optimized_ran
 	switch (ranking->within) {
 	case WITHIN_GREEDY:
 		return ranking->greed_first
-			   ? "The greedy warp if it requests; else the smallest slot of the first TB. All TBs select leaders while "
+			   ? "The greedy warp if it requests; else the smallest slot of the first TB. All TBs "
+			     "select leaders while "
 			     "the TB is selected."
-			   : "The greedy warp of the first TB, else its smallest slot. All TBs select leaders while the first TB "
+			   : "The greedy warp of the first TB, else its smallest slot. All TBs select leaders "
+			     "while the first TB "
 			     "is selected.";
 	case WITHIN_CYCLIC:
-		return "Round robin within the requesting TB of highest priority. All TBs select their leaders while that TB "
+		return "Round robin within the requesting TB of highest priority. All TBs select their leaders "
+		       "while that TB "
 		       "is selected.";
 	case WITHIN_SORTED:
-		return "The first warp of the requesting TB of highest priority. All TBs select leaders while that TB is "
+		return "The first warp of the requesting TB of highest priority. All TBs select leaders while that "
+		       "TB is "
 		       "selected.";
 	default:
 		return "The smallest slot of the first TB. All TBs select leaders while the first TB is selected.";
@@ -341,10 +345,10 @@ static void claim_best(struct verilog *v, const struct optimized_ranking *rankin
  * p-1, or p. */
 static void lemmas(struct verilog *v, const struct optimized_ranking *ranking)
 {
-	v_line(
-	    v,
-	    "// Lemmas: exactly one requesting %s is first. It is built up step by step: bit p*P + q: q is the first of",
-	    noun(ranking));
+	v_line(v,
+	       "// Lemmas: exactly one requesting %s is first. It is built up step by step: bit p*P + q: q is the "
+	       "first of",
+	       noun(ranking));
 	v_line(v, "// the requesting ones up to p.");
 	v_line(v, "wire [P*P-1:0] least, l_least, l_apart;");
 	v_line(v, "wire [P-1:0] leading, l_leading, l_some;");
@@ -396,10 +400,10 @@ static void formal(struct verilog *v, const struct optimized_ranking *ranking)
 	lemmas(v, ranking);
 	if (by_slot(v->cfg, ranking))
 		lemmas_by_slot(v);
-	v_line(
-	    v,
-	    "// One request is granted; no requesting %s precedes its own, and no requesting warp of its %s precedes it.",
-	    noun(ranking), noun(ranking));
+	v_line(v,
+	       "// One request is granted; no requesting %s precedes its own, and no requesting warp of its %s "
+	       "precedes it.",
+	       noun(ranking), noun(ranking));
 	assume(v);
 	if (ranking->within == WITHIN_SORTED)
 		assume_inner(v);

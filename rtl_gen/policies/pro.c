@@ -10,7 +10,8 @@ static bool live(const struct config *cfg)
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "Progress first: each scheduler takes a ready warp of the TB of highest priority in the TB order, within it "
+	return "Progress first: each scheduler takes a ready warp of the TB of highest priority in the TB order, "
+	       "within it "
 	       "the one of highest priority in the warp order.";
 }
 

@@ -4,7 +4,8 @@
 static const char *sentence(const struct config *cfg)
 {
 	(void)cfg;
-	return "First arrival first: each scheduler takes a ready warp of the TB whose barrier began to fill first (then "
+	return "First arrival first: each scheduler takes a ready warp of the TB whose barrier began to fill first "
+	       "(then "
 	       "TBs without a waiting warp, by slot), within it the one that it issued last, else the smallest slot.";
 }
 

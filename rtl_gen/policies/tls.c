@@ -20,7 +20,8 @@ static const char *sentence(const struct config *cfg)
 static const char *state(const struct config *cfg)
 {
 	(void)cfg;
-	return "for each warp whether it had a place, which, and whether it was in the FIFO; for each pair of warps of a "
+	return "for each warp whether it had a place, which, and whether it was in the FIFO; for each pair of "
+	       "warps of a "
 	       "scheduler which entered the FIFO first; for each scheduler the first place";
 }
 
@@ -147,10 +148,9 @@ static void fifo(struct verilog *v)
 		v_line(v, "wire [S*K*K-1:0] lane_ahead = 0;");
 		return;
 	}
-	v_step(
-	    v,
-	    "The FIFO's order: one bit for each pair of a scheduler's slots, written when one of them enters. Of two that "
-	    "enter together the one that lost its place is first, then the smaller slot.");
+	v_step(v, "The FIFO's order: one bit for each pair of a scheduler's slots, written when one of them enters. Of "
+		  "two that "
+		  "enter together the one that lost its place is first, then the smaller slot.");
 	v_line(v, "wire [S*K-1:0] lane_demoted = lane_enters & lane_was_active;");
 	emit_pairs_begin(v, "g_fifo");
 	v_line(v, "reg k_first_q;");
@@ -329,9 +329,8 @@ static void claim_apart(struct verilog *v)
 
 static void claims(struct verilog *v)
 {
-	v_line(
-	    v,
-	    "// Every live warp has one place or is in the FIFO, no other warp is, and no place is empty while a warp may");
+	v_line(v, "// Every live warp has one place or is in the FIFO, no other warp is, and no place is empty while a "
+		  "warp may");
 	v_line(v, "// take it. The FIFO has a strict total order, and a warp enters at its tail.");
 	emit_reset_assumption(v);
 	claim_order(v);

@@ -168,11 +168,13 @@ static void formal(struct verilog *v, const struct round_robin *rr)
 
 static const char *sentence(const struct round_robin *rr)
 {
-	return rr->stays
-		   ? "Two-level: the next request, round robin, of the group granted last, else the first one of the next "
-		     "group that has any; and the next pointer. Thermometer masks are the pointer: there is nothing to decode."
-		   : "Round robin: the first request above the slot granted last, wrapping around, and the next pointer. "
-		     "Thermometer masks are the pointer: there is nothing to decode.";
+	return rr->stays ? "Two-level: the next request, round robin, of the group granted last, else the first one of "
+			   "the next "
+			   "group that has any; and the next pointer. Thermometer masks are the pointer: there is "
+			   "nothing to decode."
+			 : "Round robin: the first request above the slot granted last, wrapping around, and the next "
+			   "pointer. "
+			   "Thermometer masks are the pointer: there is nothing to decode.";
 }
 
 void emit_round_robin(struct verilog *v, enum block block, const char *name, const struct round_robin *rr,

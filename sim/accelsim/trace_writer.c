@@ -141,9 +141,9 @@ static unsigned write_kernel(const struct kernel_stream *k, unsigned number, str
 	outfile_finish(o);
 	c->close(c);
 	if (lost)
-		note(
-		    "%s: kernel %.80s: the trace lacks %u register dependences: an instruction lists at most four sources",
-		    o->path, k->name, lost);
+		note("%s: kernel %.80s: the trace lacks %u register dependences: an instruction lists at most four "
+		     "sources",
+		     o->path, k->name, lost);
 	return lost;
 }
 

@@ -63,15 +63,13 @@ static void print_commands(FILE *f, const char *wave)
 	fprintf(f, "\t\t\t\t#1 in = next;\n");
 	if (wave)
 		fprintf(f, "\t\t\t\tmodel_frame = next_model; heads_frame = next_heads;\n");
-	fprintf(
-	    f,
-	    "\t\t\t\t#4 clk = 0;\n\t\t\t\t#4 $display(\"%%h\", out);\n\t\t\t\t$fflush;\n\t\t\t\t#1 clk = 1;\n\t\t\tend\n");
+	fprintf(f, "\t\t\t\t#4 clk = 0;\n\t\t\t\t#4 $display(\"%%h\", out);\n\t\t\t\t$fflush;\n\t\t\t\t#1 clk = 1;\n"
+		   "\t\t\tend\n");
 	if (wave)
 		fprintf(f, "\t\t\t\"w\": begin\n\t\t\t\t$dumpfile(\"%s\");\n\t\t\t\t$dumpvars(0, bench);\n\t\t\tend\n",
 			wave);
-	fprintf(
-	    f,
-	    "\t\t\tdefault: ;\n\t\t\tendcase\n\t\t\tgot = $fscanf(stdin, \" %%s\", command);\n\t\tend\n\t\t$finish(0);\n\tend\n");
+	fprintf(f, "\t\t\tdefault: ;\n\t\t\tendcase\n\t\t\tgot = $fscanf(stdin, \" %%s\", command);\n\t\tend\n"
+		   "\t\t$finish(0);\n\tend\n");
 }
 
 char *icarus_bench(const struct pins *p, const char *top, const char *wave, unsigned warps)

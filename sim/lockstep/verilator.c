@@ -162,9 +162,8 @@ static void shim_reset(FILE *f, const struct pins *p)
 		for (unsigned left = p->in[i].width; left > 0; left -= left < 32 ? left : 32)
 			fprintf(f, "0x%x, ", left < 32 ? (1u << left) - 1 : ~0u);
 	fprintf(f, "};\n\tset(m, ones);\n\tm->rst_i = 1;\n");
-	fprintf(
-	    f,
-	    "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n\t\tm->eval();\n\t}\n");
+	fprintf(f, "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n"
+		   "\t\tm->eval();\n\t}\n");
 	fprintf(f, "\tm->rst_i = 0;\n}\n");
 }
 

@@ -100,10 +100,10 @@ static uint64_t symbol_value(struct declaration *d)
 	const struct token *name = ptx_expect_word(d->c, "a variable");
 	const struct ptx_variable *v = ptx_module_variable(d->c->module, name);
 	if (!v || v->external || (v->space != SPACE_GLOBAL && v->space != SPACE_CONST))
-		ptx_fail(
-		    d->c->module, name->line,
-		    "initial value '%.*s' is not supported: expected a number or a .global or .const variable defined above",
-		    shown(name), name->text);
+		ptx_fail(d->c->module, name->line,
+			 "initial value '%.*s' is not supported: expected a number or a .global or .const variable "
+			 "defined above",
+			 shown(name), name->text);
 	uint64_t value = generic ? ptx_generic((enum mem_space)v->space, v->address) : v->address;
 	if (generic)
 		ptx_expect(d->c, ")");

@@ -183,10 +183,10 @@ static void plot_boxes(FILE *s, const struct boxes *b)
 	for (unsigned class = 0; class < CLASSES; class ++) {
 		if (!b->has[class])
 			continue;
-		fprintf(
-		    s,
-		    "%s $class%u using 1:3:1:2:($3-0.42):($3+0.42) with boxxyerror fs solid noborder lc rgb '%s' title '",
-		    separator, class, class_color(class));
+		fprintf(s,
+			"%s $class%u using 1:3:1:2:($3-0.42):($3+0.42) with boxxyerror fs solid noborder lc rgb '%s' "
+			"title '",
+			separator, class, class_color(class));
 		class_title(s, b, class);
 		fputs("'", s);
 		separator = ",";

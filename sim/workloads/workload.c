@@ -103,10 +103,12 @@ static _Noreturn void unknown(const char *workload)
 		n++;
 	if (!n)
 		die(EXIT_USAGE,
-		    "workload '%s': expected a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg",
+		    "workload '%s': expected a .launch file, a folder that 'warpsmith trace' wrote, a "
+		    "kernelslist.g or a .traceg",
 		    workload);
 	die(EXIT_USAGE,
-	    "workload '%s': expected a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean '%s'?",
+	    "workload '%s': expected a name of 'warpsmith list workloads', a .launch file, a folder that "
+	    "'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean '%s'?",
 	    workload, nearest(workload, names, n));
 }
 

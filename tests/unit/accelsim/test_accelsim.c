@@ -365,10 +365,10 @@ START_TEST(thread_blocks_that_were_released_take_no_memory)
 	size_t most = 0;
 	scratch_enter();
 	FILE *f = fopen("k.traceg", "w");
-	fprintf(
-	    f,
-	    "-kernel name = k\n-grid dim = (%d,1,1)\n-block dim = (32,1,1)\n-binary version = 61\n-accelsim tracer version = 5\n#\n",
-	    TBS);
+	fprintf(f,
+		"-kernel name = k\n-grid dim = (%d,1,1)\n-block dim = (32,1,1)\n-binary version = 61\n"
+		"-accelsim tracer version = 5\n#\n",
+		TBS);
 	for (unsigned t = 0; t < TBS; t++) {
 		fprintf(f, "#BEGIN_TB\nthread block = %u,0,0\nwarp = 0\ninsts = %d\n", t, LINES);
 		for (unsigned i = 1; i < LINES; i++)

@@ -142,7 +142,8 @@ END_TEST
 
 /* What Accel-Sim's table for Pascal has, of arithmetic (ISA_Def/pascal_opcode.h): anything else stops it. */
 static const char pascal[] =
-    " FADD FCHK FFMA FMNMX FMUL FSEL FSET FSETP FCMP MUFU HADD2 HFMA2 HMUL2 HSET2 HSETP2 DADD DFMA DMUL DSETP DMNMX DSET"
+    " FADD FCHK FFMA FMNMX FMUL FSEL FSET FSETP FCMP MUFU HADD2 HFMA2 HMUL2 HSET2 HSETP2 DADD DFMA DMUL DSETP "
+    "DMNMX DSET"
     " BREV FLO IADD IDP IMAD IMNMX IMUL ISETP ISET LOP LOP3 POPC SHF SHR VABSDIFF BFE BFI ICMP SHL F2F F2I I2F I2I MOV"
     " PRMT SEL SHFL MATCH VOTE LDC LDG LDL LDS STG STL STS ATOMS ATOMG RED MEMBAR BRA EXIT BAR ";
 
@@ -308,7 +309,8 @@ START_TEST(what_a_trace_cannot_say_is_said)
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);
 	ck_assert_str_eq(
 	    scratch_line("stderr"),
-	    "warpsmith: out/kernel-1.traceg: kernel random: the trace lacks 1 register dependences: an instruction lists at most four sources");
+	    "warpsmith: out/kernel-1.traceg: kernel random: the trace lacks 1 register dependences: an instruction "
+	    "lists at most four sources");
 	s->insts[5].dsts = 1; /* a destination is waited for as well, so it can stand for the fifth */
 	s->insts[5].dst[0] = 7;
 	ck_assert_int_eq(scratch_run(write_it, 0), EXIT_PASS);

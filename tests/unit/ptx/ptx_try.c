@@ -170,7 +170,8 @@ void try_kernel(const char *body, unsigned grid, unsigned block)
 {
 	char *text = xprintf(
 	    ".version 7.0\n.target sm_80\n.address_size 64\n.entry k(.param .u64 out)\n{\n"
-	    ".reg .pred %%p<32>; .reg .b16 %%h<32>; .reg .b32 %%r<32>; .reg .b64 %%q<32>; .reg .f32 %%f<32>; .reg .f64 %%d<32>;\n"
+	    ".reg .pred %%p<32>; .reg .b16 %%h<32>; .reg .b32 %%r<32>; .reg .b64 %%q<32>; .reg .f32 %%f<32>; .reg "
+	    ".f64 %%d<32>;\n"
 	    "ld.param.u64 %%q0, [out];\n%s\n}\n",
 	    body);
 	char *launch = xprintf(

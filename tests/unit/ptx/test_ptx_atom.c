@@ -161,10 +161,10 @@ START_TEST(orderings)
 					     "acq_rel.gpu", "cta",         "relaxed.cluster"};
 	char text[256];
 	scratch_enter();
-	snprintf(
-	    text, sizeof text,
-	    "%s st.global.b64 [%%q4], %%qa; atom.%s.global.add.u32 _, [%%q4+0], %%db; red.%s.global.add.u32 [%%q4], 1; ld.global.b32 %%do, [%%q4];",
-	    places[0].address, orders[_i], orders[_i]);
+	snprintf(text, sizeof text,
+		 "%s st.global.b64 [%%q4], %%qa; atom.%s.global.add.u32 _, [%%q4+0], %%db; red.%s.global.add.u32 "
+		 "[%%q4], 1; ld.global.b32 %%do, [%%q4];",
+		 places[0].address, orders[_i], orders[_i]);
 	try_run(text, try_edges, &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t++)
 		ck_assert_uint_eq(out[t].d, (uint32_t)(in.a[t] + in.b[t] + 1));
@@ -175,10 +175,10 @@ END_TEST
 START_TEST(contention)
 {
 	scratch_enter();
-	try_run(
-	    ".shared .align 8 .b8 cells[16]; atom.shared.add.u32 %do, [cells], 3; atom.shared.inc.u32 %d4, [cells+4], 6; atom.shared.exch.b32 %d5, [cells+8], %dt;"
-	    "mad.lo.u32 %d5, %d4, 65536, %d5; cvt.u64.u32 %qo, %d5;",
-	    try_edges, &in, out);
+	try_run(".shared .align 8 .b8 cells[16]; atom.shared.add.u32 %do, [cells], 3; atom.shared.inc.u32 %d4, "
+		"[cells+4], 6; atom.shared.exch.b32 %d5, [cells+8], %dt;"
+		"mad.lo.u32 %d5, %d4, 65536, %d5; cvt.u64.u32 %qo, %d5;",
+		try_edges, &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t++) {
 		ck_assert_uint_eq(out[t].d, 3 * t);
 		ck_assert_uint_eq(out[t].q, (t % 7) << 16 | (t ? t - 1 : 0));

@@ -270,7 +270,8 @@ static const struct operation operations[] = {
     {"mov.pred %po, %pa;", 1, predicate},
     {"mov.pred %po, !%pa;", 1, negated},
     {"mov.b32 %do, {%ha, %hb};", 32, packed_halves},
-    {".reg .b8 %b<4>; cvt.u8.u32 %b0, %da; cvt.u8.u32 %b1, %db; cvt.u8.u32 %b2, %dc; cvt.u8.u32 %b3, %de; mov.b32 %do, {%b0, %b1, %b2, %b3};",
+    {".reg .b8 %b<4>; cvt.u8.u32 %b0, %da; cvt.u8.u32 %b1, %db; cvt.u8.u32 %b2, %dc; cvt.u8.u32 %b3, %de; mov.b32 "
+     "%do, {%b0, %b1, %b2, %b3};",
      32, pack8},
     {"mov.b64 {_, _, %ho, _}, %qa;", 16, unpack16},
     {"mov.b64 %qo, {%ha, %hb, %hc, %he};", 64, pack16},

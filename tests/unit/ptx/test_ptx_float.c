@@ -309,10 +309,14 @@ START_TEST(powers_of_two_are_exact)
 	static uint32_t words[1024];
 	scratch_enter();
 	try_kernel(
-	    "mov.u32 %r0, %tid.x; sub.s32 %r1, %r0, 149; cvt.rn.f32.s32 %f0, %r1; ex2.approx.f32 %f1, %f0; lg2.approx.f32 %f2, %f1;"
-	    "setp.ge.s32 %p0, %r1, -126; @%p0 ex2.approx.ftz.f32 %f3, %f0; @%p0 lg2.approx.ftz.f32 %f4, %f3; mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1;"
-	    "@!%p0 mov.f32 %f3, %f1; @!%p0 mov.f32 %f4, %f2; setp.eq.and.f32 %p1, %f1, %f3, %p0; setp.eq.f32 %p2, %f2, %f4; selp.u32 %r2, 0, 1, %p2; @%p0 selp.u32 %r2, %r2, 1, %p1;"
-	    "sub.f32 %f2, %f2, %f0; mov.b32 %r4, %f2; or.b32 %r2, %r2, %r4; setp.ne.u32 %p3, %r2, 0; mov.b32 %r5, %f1; @%p3 mov.u32 %r5, -1; st.global.u32 [%q2], %r5;",
+	    "mov.u32 %r0, %tid.x; sub.s32 %r1, %r0, 149; cvt.rn.f32.s32 %f0, %r1; ex2.approx.f32 %f1, %f0; "
+	    "lg2.approx.f32 %f2, %f1;"
+	    "setp.ge.s32 %p0, %r1, -126; @%p0 ex2.approx.ftz.f32 %f3, %f0; @%p0 lg2.approx.ftz.f32 %f4, %f3; "
+	    "mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1;"
+	    "@!%p0 mov.f32 %f3, %f1; @!%p0 mov.f32 %f4, %f2; setp.eq.and.f32 %p1, %f1, %f3, %p0; setp.eq.f32 %p2, "
+	    "%f2, %f4; selp.u32 %r2, 0, 1, %p2; @%p0 selp.u32 %r2, %r2, 1, %p1;"
+	    "sub.f32 %f2, %f2, %f0; mov.b32 %r4, %f2; or.b32 %r2, %r2, %r4; setp.ne.u32 %p3, %r2, 0; mov.b32 %r5, "
+	    "%f1; @%p3 mov.u32 %r5, -1; st.global.u32 [%q2], %r5;",
 	    1, 277);
 	try_stream();
 	FILE *file = fopen("out.bin", "rb");

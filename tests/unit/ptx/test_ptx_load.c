@@ -56,7 +56,8 @@ static void check(const struct type *t, unsigned n, unsigned place)
 	}
 	int at = snprintf(
 	    text, sizeof text,
-	    "%s .reg .b%u %%x<4>; st%s.v2.u64 [%%q4], {-1, -1}; st%s.v2.b64 [%%q4+16], {-1, -1}; st%s%s.%s [%%q4], {%s}; ld%s%s.%s {%s}, [%%q4+0]; mov.u64 %%qo, 0;",
+	    "%s .reg .b%u %%x<4>; st%s.v2.u64 [%%q4], {-1, -1}; st%s.v2.b64 [%%q4+16], {-1, -1}; st%s%s.%s [%%q4], "
+	    "{%s}; ld%s%s.%s {%s}, [%%q4+0]; mov.u64 %%qo, 0;",
 	    places[place].address, bits, space, space, space, vectors[n], t->name, list[0], space, vectors[n], t->name,
 	    list[1]);
 	for (unsigned i = 0; i < n; i++)
@@ -87,12 +88,16 @@ END_TEST
 START_TEST(constants)
 {
 	scratch_enter();
-	try_file(
-	    "x.ptx",
-	    ".version 7.0\n.target sm_70\n.address_size 64\n.const .align 16 .b8 c[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 250, 251, 252, 253, 254, 255};\n"
-	    ".entry k(.param .u64 out) { .reg .b64 %q<9>; .reg .b32 %r<9>; ld.param.u64 %q0, [out]; mov.u64 %q1, c; cvta.const.u64 %q2, c;\n"
-	    "ld.const.v4.u32 {%r1, %r2, %r3, %r4}, [c]; st.global.v4.u32 [%q0], {%r1, %r2, %r3, %r4}; ld.const.s8 %r1, [%q1+10]; ld.u16 %r2, [%q2+2]; ld.const.v2.u8 {%r3, %r4}, [c+14]; st.global.v4.u32 [%q0+16], {%r1, %r2, %r3, %r4};"
-	    "ld.const.f32 %r1, [%q1+4]; cvta.to.const.u64 %q3, %q2; ld.const.u64 %q4, [%q3+8]; st.global.u32 [%q0+32], %r1; st.global.u64 [%q0+40], %q4; ret; }");
+	try_file("x.ptx",
+		 ".version 7.0\n.target sm_70\n.address_size 64\n.const .align 16 .b8 c[16] = {0, 1, 2, 3, 4, 5, 6, 7, "
+		 "8, 9, 250, 251, 252, 253, 254, 255};\n"
+		 ".entry k(.param .u64 out) { .reg .b64 %q<9>; .reg .b32 %r<9>; ld.param.u64 %q0, [out]; mov.u64 %q1, "
+		 "c; cvta.const.u64 %q2, c;\n"
+		 "ld.const.v4.u32 {%r1, %r2, %r3, %r4}, [c]; st.global.v4.u32 [%q0], {%r1, %r2, %r3, %r4}; ld.const.s8 "
+		 "%r1, [%q1+10]; ld.u16 %r2, [%q2+2]; ld.const.v2.u8 {%r3, %r4}, [c+14]; st.global.v4.u32 [%q0+16], "
+		 "{%r1, %r2, %r3, %r4};"
+		 "ld.const.f32 %r1, [%q1+4]; cvta.to.const.u64 %q3, %q2; ld.const.u64 %q4, [%q3+8]; st.global.u32 "
+		 "[%q0+32], %r1; st.global.u64 [%q0+40], %q4; ret; }");
 	try_file("x.launch",
 		 "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 1\nblock 1\nparam ptr out\nlaunch\ndump out\n");
 	try_stream();

@@ -37,7 +37,8 @@ static void write_module(const char *declarations, const char *body)
 	static char text[8192];
 	snprintf(
 	    text, sizeof text,
-	    ".version 7.1\n.target sm_70\n.address_size 64\n%s\n.entry k(.param .u64 out) { .reg .b64 %%q<9>; .reg .b32 %%r<9>; .reg .b16 %%h<9>;\n"
+	    ".version 7.1\n.target sm_70\n.address_size 64\n%s\n.entry k(.param .u64 out) { .reg .b64 %%q<9>; .reg "
+	    ".b32 %%r<9>; .reg .b16 %%h<9>;\n"
 	    "ld.param.u64 %%q0, [out];\n%s ret; }\n",
 	    declarations, body);
 	try_file("x.ptx", text);
@@ -55,9 +56,11 @@ static void check_out(const uint32_t *want, unsigned n)
 START_TEST(an_inner_name_hides_an_outer_one)
 {
 	run(".reg .b32 x; .shared .align 4 .b8 y[16]; mov.u32 x, 1; mov.u32 %r1, 7;"
-	    "{ .shared .align 4 .b8 x[16]; .reg .b32 y; .reg .b32 %r<2>; mov.u32 y, 5; mov.u32 %r1, 9; st.shared.u32 [x+4], y; ld.shared.u32 %r0, [x+4]; st.global.u32 [%q0], %r0;"
+	    "{ .shared .align 4 .b8 x[16]; .reg .b32 y; .reg .b32 %r<2>; mov.u32 y, 5; mov.u32 %r1, 9; "
+	    "st.shared.u32 [x+4], y; ld.shared.u32 %r0, [x+4]; st.global.u32 [%q0], %r0;"
 	    "  { .reg .b32 x; mov.u32 x, 3; st.global.u32 [%q0+4], x; } st.global.u32 [%q0+8], %r1; }"
-	    "mov.u32 %r3, 6; st.shared.u32 [y], %r3; ld.shared.u32 %r2, [y]; st.global.u32 [%q0+12], x; st.global.u32 [%q0+16], %r1; st.global.u32 [%q0+20], %r2; ret;",
+	    "mov.u32 %r3, 6; st.shared.u32 [y], %r3; ld.shared.u32 %r2, [y]; st.global.u32 [%q0+12], x; "
+	    "st.global.u32 [%q0+16], %r1; st.global.u32 [%q0+20], %r2; ret;",
 	    1);
 	CHECK(5, 3, 9, 1, 7, 6);
 }
@@ -65,11 +68,13 @@ END_TEST
 
 START_TEST(vector_registers)
 {
-	struct stream s = run(
-	    ".reg .v4 .b32 v; .reg .v2 .b16 w<3>; .reg .v2 .b64 d; mov.u32 v.x, 1; mov.u32 v.y, 2; mov.u32 v.b, 3; mov.u32 v.a, 4; st.global.v4.u32 [%q0], v;"
-	    "ld.global.v2.u16 w2, [%q0+4]; cvt.u32.u16 %r1, w2.x; st.global.u32 [%q0+16], %r1; mov.b32 %r2, {w2.y, w2.x}; st.global.u32 [%q0+20], %r2;"
-	    "ld.global.v2.u32 d, [%q0+8]; add.u64 d.r, d.r, d.g; st.global.v2.u64 [%q0+32], d; ret;",
-	    1);
+	struct stream s =
+	    run(".reg .v4 .b32 v; .reg .v2 .b16 w<3>; .reg .v2 .b64 d; mov.u32 v.x, 1; mov.u32 v.y, 2; mov.u32 v.b, 3; "
+		"mov.u32 v.a, 4; st.global.v4.u32 [%q0], v;"
+		"ld.global.v2.u16 w2, [%q0+4]; cvt.u32.u16 %r1, w2.x; st.global.u32 [%q0+16], %r1; mov.b32 %r2, {w2.y, "
+		"w2.x}; st.global.u32 [%q0+20], %r2;"
+		"ld.global.v2.u32 d, [%q0+8]; add.u64 d.r, d.r, d.g; st.global.v2.u64 [%q0+32], d; ret;",
+		1);
 	CHECK(1, 2, 3, 4, 2, 0x20000, 0, 0, 7, 0, 4, 0);
 	const struct inst *st = &s.kernels[0].insts[5];
 	ck_assert_str_eq(st->text, "st.global.v4.u32");
@@ -84,8 +89,11 @@ START_TEST(shared_variables_of_bodies)
 	scratch_enter();
 	write_module(
 	    ".shared .align 8 .b8 unused[4096]; .shared .align 4 .b8 low[12];\n"
-	    ".func (.param .b32 r) f() { .reg .b32 %r<3>; .shared .align 16 .b8 own[8]; mov.u32 %r1, own; ld.shared.u32 %r2, [own]; add.u32 %r2, %r2, 1; st.shared.u32 [own], %r2; shl.b32 %r1, %r1, 8; or.b32 %r1, %r1, %r2; st.param.b32 [r], %r1; ret; }",
-	    ".shared .align 2 .b8 tail[2]; { .param .b32 y; call (y), f; ld.param.b32 %r1, [y]; } { .param .b32 y; call (y), f; ld.param.b32 %r2, [y]; } mov.u32 %r3, low; mov.u32 %r4, tail;"
+	    ".func (.param .b32 r) f() { .reg .b32 %r<3>; .shared .align 16 .b8 own[8]; mov.u32 %r1, own; "
+	    "ld.shared.u32 %r2, [own]; add.u32 %r2, %r2, 1; st.shared.u32 [own], %r2; shl.b32 %r1, %r1, 8; "
+	    "or.b32 %r1, %r1, %r2; st.param.b32 [r], %r1; ret; }",
+	    ".shared .align 2 .b8 tail[2]; { .param .b32 y; call (y), f; ld.param.b32 %r1, [y]; } { .param .b32 y; "
+	    "call (y), f; ld.param.b32 %r2, [y]; } mov.u32 %r3, low; mov.u32 %r4, tail;"
 	    "st.global.v4.u32 [%q0], {%r1, %r2, %r3, %r4};");
 	struct stream s = read_out();
 	CHECK(16 << 8 | 1, 16 << 8 | 2, 0, 12);
@@ -100,15 +108,22 @@ START_TEST(initial_values)
 	write_module(
 	    ".global .align 4 .u8 g[8] = {1, 2, 3}; .const .align 8 .u64 pad; .const .u32 c[2] = {0xdeadbeef, -1};\n"
 	    ".global .u64 p[4] = {g, g+4, generic(c)+4, 5};\n"
-	    ".global .align 8 .b8 bytes[8] = {0xff(g+4), 0xff00(g), 0xff0000(g), 0xff000000(g+2), 0x7f, 0xFF(generic(c)), 255, -1};\n"
+	    ".global .align 8 .b8 bytes[8] = {0xff(g+4), 0xff00(g), 0xff0000(g), 0xff000000(g+2), 0x7f, "
+	    "0xFF(generic(c)), 255, -1};\n"
 	    ".global .v2 .u32 v[2] = {{1, 2}, {3}}; .global .v4 .f32 w = {1.0, -2, 0f40400000, 0d4010000000000000};\n"
-	    ".global .f64 d[] = {-1.5, 2}; .global .align 8 .b16 h[2][2] = {{1}, {2, 3}}; .global .f16 half = 1.5; .global .s8 s = -3;",
-	    "ld.global.u64 %q1, [p]; ld.global.u32 %r1, [%q1]; ld.global.u64 %q2, [p+16]; ld.u32 %r2, [%q2]; ld.global.u32 %r3, [p+8]; ld.global.u32 %r4, [p+24]; st.global.v4.u32 [%q0], {%r1, %r2, %r3, %r4};"
-	    "ld.global.v2.u32 {%r1, %r2}, [bytes]; ld.const.u32 %r3, [c]; st.global.v4.u32 [%q0+16], {%r1, %r2, %r3, 0};"
-	    "ld.global.v2.u32 {%r1, %r2}, [v]; ld.global.v2.u32 {%r3, %r4}, [v+8]; st.global.v4.u32 [%q0+32], {%r1, %r2, %r3, %r4};"
+	    ".global .f64 d[] = {-1.5, 2}; .global .align 8 .b16 h[2][2] = {{1}, {2, 3}}; .global .f16 half = 1.5; "
+	    ".global .s8 s = -3;",
+	    "ld.global.u64 %q1, [p]; ld.global.u32 %r1, [%q1]; ld.global.u64 %q2, [p+16]; ld.u32 %r2, [%q2]; "
+	    "ld.global.u32 %r3, [p+8]; ld.global.u32 %r4, [p+24]; st.global.v4.u32 [%q0], {%r1, %r2, %r3, %r4};"
+	    "ld.global.v2.u32 {%r1, %r2}, [bytes]; ld.const.u32 %r3, [c]; st.global.v4.u32 [%q0+16], {%r1, %r2, "
+	    "%r3, 0};"
+	    "ld.global.v2.u32 {%r1, %r2}, [v]; ld.global.v2.u32 {%r3, %r4}, [v+8]; st.global.v4.u32 [%q0+32], "
+	    "{%r1, %r2, %r3, %r4};"
 	    "ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [w]; st.global.v4.u32 [%q0+48], {%r1, %r2, %r3, %r4};"
-	    "ld.global.v2.u32 {%r1, %r2}, [d]; ld.global.v2.u32 {%r3, %r4}, [h]; st.global.v4.u32 [%q0+64], {%r1, %r2, %r3, %r4};"
-	    "ld.global.u16 %r1, [half]; ld.global.s8 %r2, [s]; ld.global.v2.u32 {%r3, %r4}, [d+8]; st.global.v4.u32 [%q0+80], {%r1, %r2, %r3, %r4};");
+	    "ld.global.v2.u32 {%r1, %r2}, [d]; ld.global.v2.u32 {%r3, %r4}, [h]; st.global.v4.u32 [%q0+64], {%r1, "
+	    "%r2, %r3, %r4};"
+	    "ld.global.u16 %r1, [half]; ld.global.s8 %r2, [s]; ld.global.v2.u32 {%r3, %r4}, [d+8]; "
+	    "st.global.v4.u32 [%q0+80], {%r1, %r2, %r3, %r4};");
 	read_out();
 	CHECK(0x030201, 0xffffffff, PTX_GLOBAL_START + 4, 5,              /* p */
 	      0x04000004, 0xffff087f, 0xdeadbeef, 0,                      /* bytes */
@@ -146,15 +161,23 @@ START_TEST(a_generic_address_of_each_lane)
 	scratch_enter();
 	try_file(
 	    "x.ptx",
-	    ".version 7.0\n.target sm_70\n.address_size 64\n.const .u32 c[8] = {200, 201, 202, 203, 204, 205, 206, 207};\n.global .u32 g[32] = {300, 301, 302, 303, 304, 305, 306, 307};\n"
-	    ".entry k(.param .u64 out) { .reg .b64 %q<16>; .reg .b32 %r<9>; .reg .pred %p<9>; .shared .u32 s[8]; .local .u32 l[8];\n"
-	    "ld.param.u64 %q0, [out]; mov.u32 %r0, %tid.x; and.b32 %r1, %r0, 7; mul.wide.u32 %q1, %r1, 4; mul.wide.u32 %q2, %r0, 4; add.u64 %q2, %q2, %q0; add.u32 %r2, %r1, 100;"
-	    "mov.u64 %q3, s; cvta.shared.u64 %q3, %q3; add.u64 %q3, %q3, %q1; setp.lt.u32 %p0, %r0, 8; @%p0 st.u32 [%q3], %r2;"
+	    ".version 7.0\n.target sm_70\n.address_size 64\n.const .u32 c[8] = {200, 201, 202, 203, 204, 205, 206, "
+	    "207};\n.global .u32 g[32] = {300, 301, 302, 303, 304, 305, 306, 307};\n"
+	    ".entry k(.param .u64 out) { .reg .b64 %q<16>; .reg .b32 %r<9>; .reg .pred %p<9>; .shared .u32 s[8]; "
+	    ".local .u32 l[8];\n"
+	    "ld.param.u64 %q0, [out]; mov.u32 %r0, %tid.x; and.b32 %r1, %r0, 7; mul.wide.u32 %q1, %r1, 4; "
+	    "mul.wide.u32 %q2, %r0, 4; add.u64 %q2, %q2, %q0; add.u32 %r2, %r1, 100;"
+	    "mov.u64 %q3, s; cvta.shared.u64 %q3, %q3; add.u64 %q3, %q3, %q1; setp.lt.u32 %p0, %r0, 8; @%p0 st.u32 "
+	    "[%q3], %r2;"
 	    "mov.u64 %q4, l; cvta.local.u64 %q4, %q4; add.u64 %q4, %q4, %q1; add.u32 %r3, %r0, 400; st.u32 [%q4], %r3;"
-	    "mov.u64 %q5, c; cvta.const.u64 %q5, %q5; add.u64 %q5, %q5, %q1; cvta.global.u64 %q6, g; add.u64 %q6, %q6, %q1;"
-	    "setp.lt.u32 %p1, %r0, 16; setp.lt.u32 %p2, %r0, 24; selp.b64 %q7, %q5, %q6, %p2; selp.b64 %q7, %q4, %q7, %p1; selp.b64 %q7, %q3, %q7, %p0;"
-	    "ld.u32 %r4, [%q7]; st.global.u32 [%q2], %r4; isspacep.const %p3, %q7; isspacep.local %p4, %q7; isspacep.shared %p5, %q7; isspacep.global %p6, %q7;"
-	    "selp.u32 %r5, 1, 0, %p3; @%p4 add.u32 %r5, %r5, 2; @%p5 add.u32 %r5, %r5, 4; @%p6 add.u32 %r5, %r5, 8; st.global.u32 [%q2+128], %r5;"
+	    "mov.u64 %q5, c; cvta.const.u64 %q5, %q5; add.u64 %q5, %q5, %q1; cvta.global.u64 %q6, g; add.u64 %q6, "
+	    "%q6, %q1;"
+	    "setp.lt.u32 %p1, %r0, 16; setp.lt.u32 %p2, %r0, 24; selp.b64 %q7, %q5, %q6, %p2; selp.b64 %q7, %q4, "
+	    "%q7, %p1; selp.b64 %q7, %q3, %q7, %p0;"
+	    "ld.u32 %r4, [%q7]; st.global.u32 [%q2], %r4; isspacep.const %p3, %q7; isspacep.local %p4, %q7; "
+	    "isspacep.shared %p5, %q7; isspacep.global %p6, %q7;"
+	    "selp.u32 %r5, 1, 0, %p3; @%p4 add.u32 %r5, %r5, 2; @%p5 add.u32 %r5, %r5, 4; @%p6 add.u32 %r5, %r5, "
+	    "8; st.global.u32 [%q2+128], %r5;"
 	    "atom.add.u32 %r6, [%q7], 1000; ld.u32 %r7, [%q7]; st.global.u32 [%q2+256], %r7; ret; }\n");
 	try_file("x.launch",
 		 "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 1\nblock 16\nparam ptr out\nlaunch\ndump out\n");
@@ -177,8 +200,10 @@ END_TEST
 /* A pointer of 64 bits into shared memory counts modulo 2^32, and so does an offset. */
 START_TEST(shared_addresses_have_32_bits)
 {
-	run(".shared .align 4 .b8 v[64]; mov.u64 %q1, 0x700000000; mov.u32 %r1, 77; st.shared.u32 [%q1+4], %r1; ld.shared.u32 %r2, [v+4]; mov.u32 %r3, 0xfffffff0; ld.shared.u32 %r4, [%r3+20];"
-	    "mov.u32 %r5, 0x10; ld.shared.u32 %r6, [%r5+-12]; mov.u64 %q2, 0xffffffffffffffff; ld.shared.u32 %r7, [%q2+5]; st.global.v4.u32 [%q0], {%r2, %r4, %r6, %r7}; ret;",
+	run(".shared .align 4 .b8 v[64]; mov.u64 %q1, 0x700000000; mov.u32 %r1, 77; st.shared.u32 [%q1+4], %r1; "
+	    "ld.shared.u32 %r2, [v+4]; mov.u32 %r3, 0xfffffff0; ld.shared.u32 %r4, [%r3+20];"
+	    "mov.u32 %r5, 0x10; ld.shared.u32 %r6, [%r5+-12]; mov.u64 %q2, 0xffffffffffffffff; ld.shared.u32 %r7, "
+	    "[%q2+5]; st.global.v4.u32 [%q0], {%r2, %r4, %r6, %r7}; ret;",
 	    1);
 	CHECK(77, 77, 77, 77);
 }
@@ -218,8 +243,10 @@ START_TEST(special_registers)
 	};
 	enum { SPECIALS = sizeof specials / sizeof *specials };
 	char body[4096] =
-	    ".reg .pred %p; .shared .align 4 .b8 own[16]; mov.u32 %r1, own; mov.u32 %r1, %tid.x; mad.lo.u32 %r1, %tid.y, 5, %r1; mad.lo.u32 %r1, %tid.z, 20, %r1;"
-	    "setp.ne.u32 %p, %r1, 37; @%p bra END; setp.ne.u32 %p, %ctaid.x, 1; @%p bra END; setp.ne.u32 %p, %ctaid.y, 2; @%p bra END; setp.ne.u32 %p, %ctaid.z, 1; @%p bra END;";
+	    ".reg .pred %p; .shared .align 4 .b8 own[16]; mov.u32 %r1, own; mov.u32 %r1, %tid.x; mad.lo.u32 %r1, "
+	    "%tid.y, 5, %r1; mad.lo.u32 %r1, %tid.z, 20, %r1;"
+	    "setp.ne.u32 %p, %r1, 37; @%p bra END; setp.ne.u32 %p, %ctaid.x, 1; @%p bra END; setp.ne.u32 %p, "
+	    "%ctaid.y, 2; @%p bra END; setp.ne.u32 %p, %ctaid.z, 1; @%p bra END;";
 	for (unsigned i = 0; i < SPECIALS; i++)
 		sprintf(body + strlen(body), "mov.u32 %%r1, %s; st.global.u32 [%%q0+%u], %%r1;", specials[i].name,
 			4 * i);
@@ -228,9 +255,9 @@ START_TEST(special_registers)
 	    "cvt.u64.u32 %q1, %laneid; mov.u64 %q2, %gridid; add.u64 %q1, %q1, %q2; st.global.u64 [%q0+96], %q1; END:");
 	scratch_enter();
 	write_module("", body);
-	try_file(
-	    "x.launch",
-	    "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 2 3 2\nblock 5 4 3\ndynshared 24\nparam ptr out\nlaunch\ndump out\n");
+	try_file("x.launch",
+		 "ptx x.ptx\nbuffer out u32 1024 zero\nkernel k\ngrid 2 3 2\nblock 5 4 3\ndynshared 24\nparam ptr out\n"
+		 "launch\ndump out\n");
 	read_out();
 	for (unsigned i = 0; i < SPECIALS; i++)
 		ck_assert_msg(out[i] == specials[i].value, "%s: %u, not %u", specials[i].name, out[i],

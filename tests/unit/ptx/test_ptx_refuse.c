@@ -324,7 +324,8 @@ START_TEST(other_kernels_do_not_matter)
 	scratch_enter();
 	try_file(
 	    "x.ptx",
-	    "//\n.version 3.0\n.target sm_20, debug\n.file 1 \"a.cu\", 123, 45\n.extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n"
+	    "//\n.version 3.0\n.target sm_20, debug\n.file 1 \"a.cu\", 123, 45\n"
+	    ".extern .func (.param .b32 r) vprintf (.param .b64 a, .param .b64 b);\n"
 	    ".global .texref t;\n.entry j() { tex.1d.v4.f32.s32 {a}, [t, {b}]; ret; }\n.pragma \"x\";\n"
 	    ".visible .entry k()\n.maxntid 64, 1, 1\n.minnctapersm 2\n{ .loc 1 2 3\n.pragma \"nounroll\";\nret; }\n"
 	    ".section .debug_str { .b8 1, 2\n}\n");

@@ -61,7 +61,8 @@ END_TEST
 
 /* Each warp notes its TB and number three times, at places that it draws from a counter. */
 static const char take_turns[] =
-    "mov.u32 %r0, %tid.x; and.b32 %r1, %r0, 31; shr.u32 %r2, %r0, 5; mov.u32 %r3, %ctaid.x; mad.lo.u32 %r2, %r3, 10, %r2;"
+    "mov.u32 %r0, %tid.x; and.b32 %r1, %r0, 31; shr.u32 %r2, %r0, 5; mov.u32 %r3, %ctaid.x; mad.lo.u32 %r2, %r3, "
+    "10, %r2;"
     "setp.ne.u32 %p0, %r1, 0; @%p0 exit; mov.u32 %r4, 0;"
     "L: atom.global.add.u32 %r5, [%q0], 1; mul.wide.u32 %q1, %r5, 4; add.u64 %q1, %q1, %q0; st.global.u32 [%q1+4], %r2;"
     "add.u32 %r4, %r4, 1; setp.lt.u32 %p1, %r4, 3; @%p1 bra L; ret;";
@@ -144,7 +145,8 @@ static const struct {
     {"vector's end", "@%p0 bra W; ld.shared.u32 %r5, [v+76]; ret; W: st.shared.v4.u32 [v+64], {%r0, %r0, %r0, %r1};", 1,
      true},
     {"global, barrier",
-     "st.global.u32 [%q1], %r0; bar.sync 0; add.s32 %r5, %r3, 0; cvt.u64.u32 %q2, %r5; add.u64 %q2, %q2, %q0; ld.global.u32 %r5, [%q2];",
+     "st.global.u32 [%q1], %r0; bar.sync 0; add.s32 %r5, %r3, 0; cvt.u64.u32 %q2, %r5; add.u64 %q2, %q2, %q0; "
+     "ld.global.u32 %r5, [%q2];",
      1, false},
     {"global, other TB", "@%p1 st.global.u32 [%q1], %r0; bar.sync 0; @!%p1 ld.global.u32 %r5, [%q1];", 2, true},
     {"global, same value", "st.global.u32 [%q0], 7;", 2, false},
@@ -176,7 +178,8 @@ static const struct {
     {"two bytes, the first one read",
      "@!%p0 bra W; st.global.u8 [%q0], 5; st.global.u8 [%q0+1], 6; ret; W: ld.global.u8 %r5, [%q0];", 1, true},
     {"bytes of a word",
-     "add.u64 %q1, %q0, 1; and.b32 %r3, %r0, 31; setp.ne.u32 %p2, %r3, 0; @%p2 exit; @%p0 st.global.u8 [%q0], 5; @!%p0 st.global.u8 [%q1], 6;",
+     "add.u64 %q1, %q0, 1; and.b32 %r3, %r0, 31; setp.ne.u32 %p2, %r3, 0; @%p2 exit; @%p0 st.global.u8 [%q0], 5; "
+     "@!%p0 st.global.u8 [%q1], 6;",
      1, false},
     {"a byte of a word", "add.u64 %q1, %q0, 1; @%p0 st.global.u32 [%q0], 5; @!%p0 st.global.u8 [%q1], 6;", 1, true},
     {"behind an exit", "@!%p0 bra W; st.shared.u32 [%r2], %r0; ret; W: bar.sync 0; ld.shared.u32 %r5, [%r4];", 1,
@@ -242,10 +245,9 @@ static void spin_it(void)
 START_TEST(an_endless_spin_is_named)
 {
 	scratch_enter();
-	try_kernel(
-	    LANE
-	    "@!%p0 bra W;\nL: ld.volatile.shared.u32 %r5, [v]; setp.eq.u32 %p2, %r5, 0; @%p2 bra L; ret;\nW: st.shared.u32 [v], 1; ret;",
-	    1, 64);
+	try_kernel(LANE "@!%p0 bra W;\nL: ld.volatile.shared.u32 %r5, [v]; setp.eq.u32 %p2, %r5, 0; @%p2 bra L; ret;\n"
+			"W: st.shared.u32 [v], 1; ret;",
+		   1, 64);
 	for (unsigned i = 0; i < ORDERS; i++) {
 		if (!strcmp(orders[i], "rtc"))
 			continue;

@@ -37,7 +37,8 @@ START_TEST(shuffle)
 	snprintf(
 	    text, sizeof text,
 	    "mov.u32 %%d4, 0x%x; add.u32 %%d6, %%dt, %%db; and.b32 %%d6, %%d6, 63;"
-	    "shfl.sync.%s.b32 %%do|%%po, %%dt, %%d6, %s, -1; shfl.%s.b32 %%d7, %%dt, %%d6, %s; xor.b32 %%d7, %%d7, %%do; cvt.u16.u32 %%ho, %%d7;",
+	    "shfl.sync.%s.b32 %%do|%%po, %%dt, %%d6, %s, -1; shfl.%s.b32 %%d7, %%dt, %%d6, %s; xor.b32 %%d7, %%d7, "
+	    "%%do; cvt.u16.u32 %%ho, %%d7;",
 	    _i / 3 ? 0x181f : 0x1800, mode, bounds, mode, bounds);
 	try_run(text, try_edges, &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t++) {
@@ -67,11 +68,13 @@ START_TEST(vote)
 	for (unsigned i = 0; i < 3; i++)
 		n += snprintf(
 		    text + n, sizeof text - (size_t)n,
-		    "@%%pe vote.sync.%s.pred %%pc, %s, 0x%x; selp.u32 %%d1, %u, 0, %%pc; @%%pe or.b32 %%do, %%do, %%d1; @%%pe vote.%s.pred %%pc, %s; selp.u32 %%d1, %u, 0, %%pc; @%%pe or.b32 %%do, %%do, %%d1;",
+		    "@%%pe vote.sync.%s.pred %%pc, %s, 0x%x; selp.u32 %%d1, %u, 0, %%pc; @%%pe or.b32 %%do, %%do, "
+		    "%%d1; @%%pe vote.%s.pred %%pc, %s; selp.u32 %%d1, %u, 0, %%pc; @%%pe or.b32 %%do, %%do, %%d1;",
 		    votes[i], predicates[_i % 3], members, 1u << 2 * i, votes[i], predicates[_i % 3], 2u << 2 * i);
 	snprintf(
 	    text + n, sizeof text - (size_t)n,
-	    "@%%pe vote.sync.ballot.b32 %%d3, %s, 0x%x; @%%pe vote.ballot.b32 %%d4, %s; @%%pe activemask.b32 %%d5; mov.b64 %%qo, {%%d3, %%d4}; @%%pe xor.b32 %%d5, %%d5, 0x%x; cvt.u16.u32 %%ho, %%d5;",
+	    "@%%pe vote.sync.ballot.b32 %%d3, %s, 0x%x; @%%pe vote.ballot.b32 %%d4, %s; @%%pe activemask.b32 %%d5; "
+	    "mov.b64 %%qo, {%%d3, %%d4}; @%%pe xor.b32 %%d5, %%d5, 0x%x; cvt.u16.u32 %%ho, %%d5;",
 	    predicates[_i % 3], members, predicates[_i % 3], members);
 	try_run(text, try_edges, &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t++) {
@@ -93,11 +96,12 @@ END_TEST
 START_TEST(match)
 {
 	scratch_enter();
-	try_run(
-	    "and.b32 %d1, %dt, 24; shl.b32 %d2, 255, %d1; and.b32 %d3, %db, 3; match.any.sync.b32 %do, %d3, %d2; match.all.sync.b32 %d4|%po, %d3, %d2; match.all.sync.b32 %d5, %d1, %d2;"
-	    "mov.b64 %q4, {0, %d3}; match.any.sync.b64 %d6, %q4, %d2; match.all.sync.b64 %d7|%pe, %qa, %d2; xor.b32 %d6, %d6, %do; xor.b32 %d5, %d5, %d2; xor.b32 %d7, %d7, %d2; @!%pe mov.u32 %d7, 9;"
-	    "or.b32 %d6, %d6, %d5; or.b32 %d6, %d6, %d7; cvt.u16.u32 %ho, %d6; cvt.u64.u32 %qo, %d4;",
-	    try_edges, &in, out);
+	try_run("and.b32 %d1, %dt, 24; shl.b32 %d2, 255, %d1; and.b32 %d3, %db, 3; match.any.sync.b32 %do, %d3, %d2; "
+		"match.all.sync.b32 %d4|%po, %d3, %d2; match.all.sync.b32 %d5, %d1, %d2;"
+		"mov.b64 %q4, {0, %d3}; match.any.sync.b64 %d6, %q4, %d2; match.all.sync.b64 %d7|%pe, %qa, %d2; "
+		"xor.b32 %d6, %d6, %do; xor.b32 %d5, %d5, %d2; xor.b32 %d7, %d7, %d2; @!%pe mov.u32 %d7, 9;"
+		"or.b32 %d6, %d6, %d5; or.b32 %d6, %d6, %d7; cvt.u16.u32 %ho, %d6; cvt.u64.u32 %qo, %d4;",
+		try_edges, &in, out);
 	for (unsigned t = 0; t < TRY_THREADS; t++) {
 		uint32_t same = 0, members = 255u << (t & 24);
 		for (unsigned l = 0; l < 32; l++)

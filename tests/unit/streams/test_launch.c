@@ -15,9 +15,12 @@
 static const char module[] =
     ".version 7.0\n.target sm_70\n.address_size 64\n.global .u32 g[2];\n.const .u16 c[2] = {7, 8};\n"
     ".visible .entry copy(.param .u64 to, .param .u64 from, .param .u32 n, .param .align 4 .b8 pair[8])\n"
-    "{ .reg .b64 %q<9>; .reg .b32 %r<9>; .reg .pred %p; ld.param.u64 %q0, [to]; ld.param.u64 %q1, [from]; ld.param.u32 %r0, [n];\n"
-    "mov.u32 %r1, %ctaid.x; mov.u32 %r2, %ntid.x; mov.u32 %r3, %tid.x; mad.lo.u32 %r1, %r1, %r2, %r3; setp.ge.u32 %p, %r1, %r0; @%p ret;\n"
-    "mul.wide.u32 %q2, %r1, 4; add.u64 %q0, %q0, %q2; add.u64 %q1, %q1, %q2; ld.global.u32 %r4, [%q1]; ld.param.u32 %r5, [pair+4]; add.u32 %r4, %r4, %r5;\n"
+    "{ .reg .b64 %q<9>; .reg .b32 %r<9>; .reg .pred %p; ld.param.u64 %q0, [to]; ld.param.u64 %q1, [from]; "
+    "ld.param.u32 %r0, [n];\n"
+    "mov.u32 %r1, %ctaid.x; mov.u32 %r2, %ntid.x; mov.u32 %r3, %tid.x; mad.lo.u32 %r1, %r1, %r2, %r3; setp.ge.u32 "
+    "%p, %r1, %r0; @%p ret;\n"
+    "mul.wide.u32 %q2, %r1, 4; add.u64 %q0, %q0, %q2; add.u64 %q1, %q1, %q2; ld.global.u32 %r4, [%q1]; "
+    "ld.param.u32 %r5, [pair+4]; add.u32 %r4, %r4, %r5;\n"
     "ld.global.u32 %r6, [g+4]; add.u32 %r4, %r4, %r6; st.global.u32 [%q0], %r4; ret; }\n"
     ".visible .entry nothing() .maxntid 32 { ret; }\n";
 
@@ -50,11 +53,12 @@ static void expect_file(const char *path, const void *bytes, size_t size)
 
 START_TEST(initial_values)
 {
-	write_launch(
-	    "# a comment\n  ptx m.ptx # and one more\n"
-	    "buffer a u8 3 const 255\nbuffer b s16 4 iota -1 -2\nbuffer c u32 2 list 0x10 4294967295\nbuffer d f32 3 iota 0.5 0.25\n"
-	    "buffer e u64 2 list &a &c\nbuffer f f16 2 list 1 -inf\nbuffer g s8 2 list -128 127\nbuffer h f64 1 const nan\r\n"
-	    "dump a\ndump b\ndump c x.bin\ndump d\ndump e\ndump f\ndump g\ndump h\n");
+	write_launch("# a comment\n  ptx m.ptx # and one more\n"
+		     "buffer a u8 3 const 255\nbuffer b s16 4 iota -1 -2\nbuffer c u32 2 list 0x10 4294967295\n"
+		     "buffer d f32 3 iota 0.5 0.25\n"
+		     "buffer e u64 2 list &a &c\nbuffer f f16 2 list 1 -inf\nbuffer g s8 2 list -128 127\n"
+		     "buffer h f64 1 const nan\r\n"
+		     "dump a\ndump b\ndump c x.bin\ndump d\ndump e\ndump f\ndump g\ndump h\n");
 	run_it();
 	expect_file("o/a.bin", "\xff\xff\xff", 3);
 	expect_file("o/b.bin", (int16_t[]){-1, -3, -5, -7}, 8);
@@ -76,9 +80,9 @@ END_TEST
 /* The numbers were computed apart from this program. */
 START_TEST(random_values)
 {
-	write_launch(
-	    "ptx m.ptx\nbuffer a u32 4 rand 1 10 20\nbuffer b s16 3 rand 7 -5 5\nbuffer c f32 2 rand 1 -1 1\nbuffer d f64 1 rand 4294967297 0 1\nbuffer e u8 2 rand 0 0 256\n"
-	    "dump a\ndump b\ndump c\ndump d\ndump e\n");
+	write_launch("ptx m.ptx\nbuffer a u32 4 rand 1 10 20\nbuffer b s16 3 rand 7 -5 5\nbuffer c f32 2 rand 1 -1 1\n"
+		     "buffer d f64 1 rand 4294967297 0 1\nbuffer e u8 2 rand 0 0 256\n"
+		     "dump a\ndump b\ndump c\ndump d\ndump e\n");
 	run_it();
 	/* x >> 8 from seed 1: 3967065, 6195333, 8459777, 11825978; from seed 0: 3960563, 4673577 */
 	expect_file("o/a.bin", (uint32_t[]){15, 13, 17, 18}, 16);
@@ -93,8 +97,10 @@ END_TEST
 START_TEST(parameters_symbols_and_repeats)
 {
 	write_launch(
-	    "ptx m.ptx\nbuffer from u32 8 iota 0 1\nbuffer to u32 8 zero\nbuffer far u32 8 zero\nkernel copy\ngrid 2\nblock 5\nregs 20\nparam ptr to\nparam ptr from+8\nparam u32 6\nparam bytes ffffffff64000000\n"
-	    "launch\nsymbol g u32 list 1 1000\nparam ptr far\nparam ptr from\nparam s32 2\nparam bytes 0000000000000000\nlaunch\nlaunch\n"
+	    "ptx m.ptx\nbuffer from u32 8 iota 0 1\nbuffer to u32 8 zero\nbuffer far u32 8 zero\nkernel copy\n"
+	    "grid 2\nblock 5\nregs 20\nparam ptr to\nparam ptr from+8\nparam u32 6\nparam bytes ffffffff64000000\n"
+	    "launch\nsymbol g u32 list 1 1000\nparam ptr far\nparam ptr from\nparam s32 2\n"
+	    "param bytes 0000000000000000\nlaunch\nlaunch\n"
 	    "dump to\ndump far\nkernel nothing\ngrid 1 2 3\nblock 4 4\nlaunch\n");
 	const struct launch_options options = {.output = "o"};
 	struct stream s;

@@ -17,8 +17,10 @@ static struct stream make(void)
 {
 	scratch_enter();
 	try_kernel(
-	    ".shared .u32 v[64]; mov.u32 %r0, %tid.x; mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1; mov.u64 %q3, v; add.u64 %q3, %q3, %q1;"
-	    "st.shared.u32 [%q3], %r0; bar.sync 0; ld.shared.u32 %r1, [%q3]; setp.lt.u32 %p0, %r0, 40; @%p0 bra N; sqrt.rn.f32 %f1, %f0; red.global.add.u32 [%q0], %r1; N: st.global.u32 [%q2], %r1; ret;",
+	    ".shared .u32 v[64]; mov.u32 %r0, %tid.x; mul.wide.u32 %q1, %r0, 4; add.u64 %q2, %q0, %q1; mov.u64 "
+	    "%q3, v; add.u64 %q3, %q3, %q1;"
+	    "st.shared.u32 [%q3], %r0; bar.sync 0; ld.shared.u32 %r1, [%q3]; setp.lt.u32 %p0, %r0, 40; @%p0 bra N; "
+	    "sqrt.rn.f32 %f1, %f0; red.global.add.u32 [%q0], %r1; N: st.global.u32 [%q2], %r1; ret;",
 	    3, 64);
 	return try_stream();
 }

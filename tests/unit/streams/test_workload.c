@@ -129,7 +129,8 @@ static const struct {
     {"folder", 0, ""},
     {"./folder/", 0, ""},
     {"matrixmul", 2,
-     "workload 'matrixmul': expected a name of 'warpsmith list workloads', a .launch file, a folder that 'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean 'matrix_mul'?"},
+     "workload 'matrixmul': expected a name of 'warpsmith list workloads', a .launch file, a folder that "
+     "'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean 'matrix_mul'?"},
     {"none.launch", 3, "none.launch: No such file or directory"},
     {"empty", 3, "empty/stream.wst: No such file or directory"},
     {"wrong.launch", 1, "wrong.launch: 1 of its expect directives failed"},
