@@ -139,13 +139,13 @@ static json_t *list_port(const struct port *p, bool loud)
 	static const char *const dirs[] = {"in", "out", "observe"};    /* ORDER enum port_dir */
 	static const char *const kinds[] = {"bit", "mask", "numbers"}; /* ORDER enum port_kind */
 	static const char *const suffixes[] = {"_i", "_o", "_obs_o"};
-	char name[64];
+	char name[64], text[PORT_TEXT];
 	snprintf(name, sizeof name, "%s%s", p->name, suffixes[p->dir]);
 	if (loud)
-		printf("  %-20s %4u  %s\n", name, p->count * p->bits, p->meaning);
+		printf("  %-20s %4u  %s\n", name, p->count * p->bits, port_text(p, text));
 	return json_pack("{ss ss ss si si si ss ss}", "name", name, "direction", dirs[p->dir], "kind", kinds[p->kind],
 			 "count", p->count, "bits", p->bits, "width", p->count * p->bits, "group", p->group, "meaning",
-			 p->meaning);
+			 port_text(p, text));
 }
 
 /* The ports depend on config and policy; the default is fermi, the largest machine of the papers, with mwf_gto+cff. */

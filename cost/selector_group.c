@@ -8,24 +8,6 @@
 #include "base/diag.h"
 #include "rtl_gen/writer/verilog.h"
 
-/* Whether the block can rank TBs or warps; in the order of the data flow. */
-static bool can_rank(enum block b)
-{
-	switch (b) {
-	case BLOCK_launch_order:
-	case BLOCK_wpt:
-	case BLOCK_first_arrival:
-	case BLOCK_progress:
-	case BLOCK_tb_order:
-	case BLOCK_warp_order:
-	case BLOCK_issue_count:
-	case BLOCK_recency:
-		return true;
-	default:
-		return false;
-	}
-}
-
 static const struct port *find_port(const struct port *table, unsigned count, enum port_dir dir, const char *name)
 {
 	for (unsigned n = 0; n < count; n++)
@@ -34,18 +16,14 @@ static const struct port *find_port(const struct port *table, unsigned count, en
 	return NULL;
 }
 
-/* Whether an output of block `from` has the name of an input of `to`. Of launch_order only `older` counts: tb, busy and
- * live say which slots a TB owns, which is no ranking. */
+/* Whether an output of block `from` that ranks has the name of an input of `to`. */
 static bool feeds(const struct config *cfg, enum block from, enum block to)
 {
 	struct port out[MAX_PORTS], in[MAX_PORTS];
 	unsigned outs = ports_of(from, cfg, out), ins = ports_of(to, cfg, in);
-	for (unsigned n = 0; n < outs; n++) {
-		if (from == BLOCK_launch_order && strcmp(out[n].name, "older") != 0)
-			continue;
-		if (out[n].dir == DIR_OUT && find_port(in, ins, DIR_IN, out[n].name))
+	for (unsigned n = 0; n < outs; n++)
+		if (out[n].dir == DIR_OUT && out[n].ranks && find_port(in, ins, DIR_IN, out[n].name))
 			return true;
-	}
 	return false;
 }
 
@@ -55,10 +33,9 @@ static void find_members(const struct config *cfg, bool member[BLOCK_COUNT])
 	member[BLOCK_issue_sel] = true;
 	for (bool more = true; more;) {
 		more = false;
-		for (enum block from = 0; from < BLOCK_COUNT; from++)
-			for (enum block to = 0; to < BLOCK_COUNT; to++)
-				if (member[to] && !member[from] && can_rank(from) && block_exists(from, cfg) &&
-				    feeds(cfg, from, to))
+		for (enum block from = 0; from < BLOCK_front_end; from++)
+			for (enum block to = 0; to < BLOCK_front_end; to++)
+				if (member[to] && !member[from] && block_exists(from, cfg) && feeds(cfg, from, to))
 					member[from] = more = true;
 	}
 }

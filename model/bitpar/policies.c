@@ -94,7 +94,7 @@ static void observe_gto(const struct bitpar *f, struct front_end_obs *whole)
 		if (!f->grant_no[w])
 			continue;
 		obs->any_grant |= mask_bit(w);
-		obs->recent[w] = granted_after(f, w);
+		obs->granted_after[w] = granted_after(f, w);
 	}
 }
 

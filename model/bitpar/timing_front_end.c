@@ -83,28 +83,27 @@ static const struct {
 } front_ends[FRONT_END_COUNT] = {
     [FRONT_END_GOLDEN] = {"golden", golden_open}, [FRONT_END_BIT_PARALLEL] = {"bit-parallel", bitpar_open}};
 
-#define CLEAR_BIT(name) in->name = false;
-#define CLEAR_MASK(name) in->name = 0;
-#define CLEAR_NUMS(name)
-#define IN(kind, name) CLEAR_##kind(name)
-#define OUT(kind, name)
+/* front_end's inputs alone, but for numbers of warps. */
 #define TOP(name, exists, meaning)
 #define END_TOP(name)
 #define GROUP(title, contract)
-#define PORT(dir, kind, name, count, bits, when, meaning) dir(kind, name)
+#define OUT(net)
+#define IN(net) IN_AS(net, net, true, "")
+#define IN_AS(name, net, when, remark)                                                                                 \
+	if (!numbers_##net)                                                                                            \
+		memset(&in->name, 0, sizeof in->name);
 void front_end_in_clear(struct front_end_in *in)
 {
 #include "model/machine/front_end.def"
 }
 
-#undef IN
-#define MISMATCH_BIT(name) mismatch |= (uint64_t)(a->name != b->name);
-#define MISMATCH_MASK(name) mismatch |= a->name ^ b->name;
-#define MISMATCH_NUMS(name)
-#define IN(kind, name) MISMATCH_##kind(name)
+#undef IN_AS
+#define IN_AS(name, net, when, remark)                                                                                 \
+	if (!numbers_##net)                                                                                            \
+		mismatch |= memcmp(&a->name, &b->name, sizeof a->name) != 0;
 bool front_end_in_equal(const struct front_end_in *a, const struct front_end_in *b)
 {
-	uint64_t mismatch = 0;
+	bool mismatch = false;
 #include "model/machine/front_end.def"
 	return !mismatch;
 }

@@ -2,6 +2,7 @@
 #include "model/machine/ports.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 static const struct {
@@ -33,21 +34,58 @@ bool block_exists(enum block block, const struct config *cfg)
 	return false;
 }
 
+enum net_id {
+#define NET(name, kind, count, bits, exists, meaning) NET_##name,
+#include "model/machine/nets.def"
+};
+
+/* The net as a port's row: what the block's table says is still missing. Sets `exists`. */
+static struct port net_port(enum net_id net, const struct config *cfg, bool *exists)
+{
+	switch (net) {
+#define ROW(name, kind, count, bits, there, meaning, ranks)                                                            \
+	case NET_##name:                                                                                               \
+		*exists = there;                                                                                       \
+		return (struct port){DIR_IN, KIND_##kind, #name, count, bits, meaning, "", ranks, "", "", 0};
+#define NET(name, kind, count, bits, there, meaning) ROW(name, kind, count, bits, there, meaning, false)
+#define RANK(name, kind, count, bits, there, meaning) ROW(name, kind, count, bits, there, meaning, true)
+#include "model/machine/nets.def"
+	}
+	assert(!"a net");
+	return (struct port){0};
+}
+
 /* A table that is being filled, and the interface that its next port belongs to. */
 struct filling {
+	const struct config *cfg;
 	struct port *table;
 	unsigned n;
 	const char *group, *contract;
 };
 
-static void add(struct filling *f, bool when, struct port p)
+static void add(struct filling *f, bool exists, struct port p)
 {
-	if (!when)
+	if (!exists)
 		return;
 	assert(f->n < MAX_PORTS && p.count <= MAX_NUMS && p.bits <= 64);
 	p.group = f->group;
 	p.contract = f->contract;
 	f->table[f->n++] = p;
+}
+
+static void add_net(struct filling *f, enum net_id net, bool when, struct port row)
+{
+	bool exists;
+	struct port p = net_port(net, f->cfg, &exists);
+	if (row.dir == DIR_OBS) {
+		p.meaning = "as ";
+		row.remark = p.name;
+	}
+	p.dir = row.dir;
+	p.name = row.name;
+	p.remark = row.remark;
+	p.offset = row.offset;
+	add(f, exists && when, p);
 }
 
 /* One function a block, BLOCK_ports(): its rows, added one after the other. */
@@ -56,13 +94,18 @@ static void add(struct filling *f, bool when, struct port p)
 	{                                                                                                              \
 		typedef struct name##_in fields_IN;                                                                    \
 		typedef struct name##_out fields_OUT;                                                                  \
-		struct filling f = {table, 0, "", ""};
+		struct filling f = {cfg, table, 0, "", ""};
 #define GROUP(title, text)                                                                                             \
 	f.group = title;                                                                                               \
 	f.contract = text;
-#define PORT(dir, kind, name, count, bits, when, meaning)                                                              \
+#define PORT(dir_, name_, net, when, remark_)                                                                          \
+	add_net(&f, NET_##net, when,                                                                                   \
+		(struct port){                                                                                         \
+		    .dir = DIR_##dir_, .name = #name_, .remark = remark_, .offset = offsetof(fields_##dir_, name_)});
+#define REG(name, kind, count, bits, when, meaning)                                                                    \
 	add(&f, when,                                                                                                  \
-	    (struct port){DIR_##dir, KIND_##kind, #name, count, bits, meaning, "", "", offsetof(fields_##dir, name)});
+	    (struct port){DIR_OBS, KIND_##kind, #name, count, bits, meaning, "", false, "", "",                        \
+			  offsetof(fields_OBS, name)});
 #define BLOCK(name, exists, meaning)                                                                                   \
 	OPEN(name)                                                                                                     \
 	typedef struct name##_obs fields_OBS;
@@ -106,6 +149,12 @@ unsigned observe_ports(const struct config *cfg, struct port *table, enum block 
 		}
 	}
 	return n;
+}
+
+char *port_text(const struct port *p, char *text)
+{
+	snprintf(text, PORT_TEXT, "%s%s", p->meaning, p->remark);
+	return text;
 }
 
 uint64_t port_get(const struct port *p, const void *base, unsigned n)

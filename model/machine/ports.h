@@ -1,17 +1,19 @@
 /* ports.h - the ports of every front-end block, each stated once in BLOCK.def.
  *
- * A .def file is a list of rows, in the order of the Verilog port list:
- *   GROUP(title, contract)                          opens an interface: a title, and who may change what when (a C
- *                                                   expression over `cfg`, where policies differ)
- *   PORT(dir, kind, name, count, bits, when, meaning)
- *     dir   IN, OUT, or OBS: a register (or what is derived from one) that is shown only under the macro OBSERVE
- *     kind  BIT   one wire                           struct field: bool name
- *           MASK  `count` wires, one per warp or TB  struct field: uint64_t name (bit w = slot w)
- *           NUMS  `count` numbers of `bits` bits     struct field: uint64_t name[MAX_NUMS]; in Verilog a flat vector,
- *                                                    number n at [n*bits +: bits]
- *     count, bits, when   C expressions over `cfg`; a port whose `when` is false does not exist in the RTL and is 0
- *                         in the structs (but `tb` of a fixed map, a constant in the RTL, is there what it is)
- * Verilog names add the suffix _i or _o; OBS ports are named NAME_obs_o in their block and BLOCK_NAME_obs_o at
+ * nets.def states each net once: its kind, width, condition and meaning. A block's table names the nets that are its
+ * ports, in the order of the Verilog port list, and the registers that only it has:
+ *
+ *   GROUP(title, contract)       opens an interface: a title, and who may change what when
+ *   IN(net), OUT(net)            an input and an output, called as the net is
+ *   IN_IF(net, when)             the same where the block needs the net more rarely than it exists
+ *   IN_AS(name, net, when, remark), OUT_AS(...)
+ *                                the same under another name, or with a remark behind the net's meaning
+ *   OBS(net)                     the register behind an output, shown as it is under the macro OBSERVE
+ *   REG(name, kind, count, bits, when, meaning)
+ *                                any other register (or what is derived from one), shown under OBSERVE
+ *
+ * contract, count, bits, when and meaning are C expressions over `cfg`. A port that does not exist is 0 in the structs.
+ * Verilog names add the suffix _i or _o; OBS and REG ports are named NAME_obs_o in their block and BLOCK_NAME_obs_o at
  * front_end. Rows expand into struct BLOCK_in, BLOCK_out, BLOCK_obs and into the tables below. Clock and reset (clk_i,
  * rst_i, synchronous, active high) are in no table: every block with a register has both. */
 #ifndef MODEL_MACHINE_PORTS_H
@@ -34,12 +36,19 @@ enum port_kind { KIND_BIT, KIND_MASK, KIND_NUMS };
 enum { MAX_PORTS = 64 };
 enum { MAX_NUMS = MAX_TBS * MAX_SCHEDULERS }; /* most elements of a NUMS port */
 
+/* numbers_NET: 1 for a net of kind NUMS */
+enum {
+#define NET(name, kind, count, bits, exists, meaning) numbers_##name = KIND_##kind == KIND_NUMS,
+#include "model/machine/nets.def"
+};
+
 struct port {
 	enum port_dir dir;
 	enum port_kind kind;
 	const char *name;
-	unsigned count, bits; /* BIT: 1, 1; MASK: count, 1 */
-	const char *meaning;
+	unsigned count, bits;         /* BIT: 1, 1; MASK: count, 1 */
+	const char *meaning, *remark; /* see port_text() */
+	bool ranks;                   /* the net is one by which issue_sel ranks warps or TBs */
 	const char *group, *contract; /* of the interface that it belongs to; "" for OBS rows before any GROUP */
 	size_t offset;                /* of the field in struct BLOCK_in, _out or _obs */
 };
@@ -56,6 +65,10 @@ unsigned observe_ports(const struct config *cfg, struct port *table, enum block 
 /* False for a block that the config does not need (the WPT without a policy that reads it). */
 bool block_exists(enum block block, const struct config *cfg);
 
+/* The meaning of a port with its remark, into `text` (PORT_TEXT bytes). */
+enum { PORT_TEXT = 512 };
+char *port_text(const struct port *p, char *text);
+
 const char *block_name(enum block block);
 const char *block_meaning(enum block block);
 
@@ -68,43 +81,47 @@ void port_set(const struct port *p, void *base, unsigned n, uint64_t value);
 #define FIELD_BIT(name) bool name;
 #define FIELD_MASK(name) uint64_t name;
 #define FIELD_NUMS(name) uint64_t name[MAX_NUMS];
-#define SKIP(kind, name)
-#define FIELD(kind, name) FIELD_##kind(name)
+#define NET(name, kind, count, bits, exists, meaning) typedef FIELD_##kind(net_##name)
+#include "model/machine/nets.def"
+
+#define SKIP(name, net)
+#define FIELD(name, net) net_##net name;
 #define END_STRUCT(name)                                                                                               \
 	}                                                                                                              \
 	;
 
-#define PORT_IN FIELD
-#define PORT_OUT SKIP
-#define PORT_OBS SKIP
-#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define FIELD_IN FIELD
+#define FIELD_OUT SKIP
+#define FIELD_OBS SKIP
+#define PORT(dir, name, net, when, remark) FIELD_##dir(name, net)
 #define BLOCK(name, exists, meaning) struct name##_in {
 #define END_BLOCK END_STRUCT
 #include "model/machine/blocks.def"
-#undef PORT_IN
-#undef PORT_OUT
+#undef FIELD_IN
+#undef FIELD_OUT
 
-#define PORT_IN SKIP
-#define PORT_OUT FIELD
-#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define FIELD_IN SKIP
+#define FIELD_OUT FIELD
+#define PORT(dir, name, net, when, remark) FIELD_##dir(name, net)
 #define BLOCK(name, exists, meaning) struct name##_out {
 #define END_BLOCK END_STRUCT
 #include "model/machine/blocks.def"
-#undef PORT_OUT
-#undef PORT_OBS
+#undef FIELD_OUT
+#undef FIELD_OBS
 
 /* C has no empty struct: a block without registers has none of these. */
-#define PORT_OUT SKIP
-#define PORT_OBS FIELD
-#define PORT(dir, kind, name, count, bits, when, meaning) PORT_##dir(kind, name)
+#define FIELD_OUT SKIP
+#define FIELD_OBS FIELD
+#define PORT(dir, name, net, when, remark) FIELD_##dir(name, net)
+#define REG(name, kind, count, bits, when, meaning) FIELD_##kind(name)
 #define BLOCK(name, exists, meaning) struct name##_obs {
 #define END_BLOCK END_STRUCT
 #define LOGIC(name, exists, meaning)
 #define END_LOGIC(name)
 #include "model/machine/blocks.def"
-#undef PORT_IN
-#undef PORT_OUT
-#undef PORT_OBS
+#undef FIELD_IN
+#undef FIELD_OUT
+#undef FIELD_OBS
 
 /* front_end's observe bus is the blocks' one behind the other: its OBS ports are theirs, named BLOCK_NAME. */
 struct front_end_obs {

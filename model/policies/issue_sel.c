@@ -186,7 +186,7 @@ void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, stru
 		obs->wait_age[w] = i->wait_age[w];
 		obs->any_grant |= (uint64_t)(i->grant_no[w] > 0) << w;
 		if (cfg->has_last_grant)
-			obs->recent[w] = granted_after(cfg, i, w);
+			obs->granted_after[w] = granted_after(cfg, i, w);
 	}
 	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
 		observe_two_level(cfg, &i->two_level[s], s, obs);

@@ -11,10 +11,10 @@ static json_t *port_json(const struct port *p)
 {
 	static const char *const dirs[] = {[DIR_IN] = "in", [DIR_OUT] = "out", [DIR_OBS] = "observe"};
 	static const char *const kinds[] = {[KIND_BIT] = "bit", [KIND_MASK] = "mask", [KIND_NUMS] = "numbers"};
-	char name[V_NAME];
+	char name[V_NAME], text[PORT_TEXT];
 	return json_pack("{ss ss ss si si si ss ss}", "name", v_port_name(p, name), "dir", dirs[p->dir], "kind",
-			 kinds[p->kind], "count", p->count, "bits", p->bits, "width", v_width(p), "meaning", p->meaning,
-			 "interface", p->group);
+			 kinds[p->kind], "count", p->count, "bits", p->bits, "width", v_width(p), "meaning",
+			 port_text(p, text), "interface", p->group);
 }
 
 /* The ports of a block as in the Verilog. The observe ports of front_end have their block's name in front. */

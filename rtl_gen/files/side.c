@@ -44,10 +44,10 @@ static void define(struct text *t, const struct verilog *v, const char *name, un
 
 static void define_port(struct text *t, const struct verilog *v, const struct port *p, const char *block)
 {
-	char name[2 * V_NAME];
+	char name[2 * V_NAME], text[PORT_TEXT];
 	snprintf(name, sizeof name, "%s%s%s%s_WIDTH", block, *block ? "_" : "", p->name,
 		 p->dir == DIR_OBS ? "_OBS" : "");
-	define(t, v, name, v_width(p), p->meaning);
+	define(t, v, name, v_width(p), port_text(p, text));
 }
 
 char *side_header(const struct verilog *v)

@@ -224,20 +224,20 @@ void emit_gto_age_observe(struct verilog *v)
 	if (v->cfg->has_last_grant) {
 		v_line(v, "assign any_grant_obs_o = any_grant_q;");
 		if (v->cfg->scheduler_warps == 1) {
-			v_line(v, "assign recent_obs_o = 0;");
+			v_line(v, "assign granted_after_obs_o = 0;");
 			return;
 		}
-		v_line(v, "reg [W*W-1:0] recent;");
-		v_line(v, "always @* begin : show_recent");
+		v_line(v, "reg [W*W-1:0] granted_after;");
+		v_line(v, "always @* begin : show_granted_after");
 		v_line(v, "integer w, x;");
-		v_line(v, "recent = 0;");
+		v_line(v, "granted_after = 0;");
 		v_line(v, "for (w = 0; w < W; w = w + 1)");
 		v_line(v, "for (x = w %% S; x < W; x = x + S)");
 		v_line(
 		    v,
-		    "recent[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
+		    "granted_after[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
 		v_line(v, "end");
-		v_line(v, "assign recent_obs_o = recent;");
+		v_line(v, "assign granted_after_obs_o = granted_after;");
 	}
 	if (v->cfg->has_wait_age)
 		v_line(v, "assign wait_age_obs_o = wait_age_q;");

@@ -281,9 +281,9 @@ void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned wid
 
 static void table_port(struct verilog *v, const struct port *p, const char *name)
 {
-	char range[32];
+	char range[32], text[PORT_TEXT];
 	snprintf(range, sizeof range, "[%u:0]", v_width(p) - 1);
-	add_port(v, p->dir, p->kind == KIND_BIT ? "" : range, name, p->meaning);
+	add_port(v, p->dir, p->kind == KIND_BIT ? "" : range, name, port_text(p, text));
 }
 
 void v_table_ports(struct verilog *v)

@@ -160,28 +160,29 @@ START_TEST(ports_come_from_the_table)
 	cfg.has_wpt = true;
 	v_table_ports(&v);
 	v_end(&v);
-	ck_assert_ptr_nonnull(
-	    strstr(v.modules[0].text,
-		   "module p_thing (\n"
-		   "  input  wire           clk_i,\n"
-		   "  input  wire           rst_i,               // synchronous, active high\n"
-		   "\n"
-		   "  // events: Combinational within the cycle.\n"
-		   "  input  wire     [4:0] arrive_i,            // warps that issue a barrier in this cycle\n"
-		   "  input  wire     [9:0] tb_i,                // TB slot of each warp slot, from launch_order\n"
-		   "  input  wire     [2:0] release_i,           // TBs whose barrier opens at this edge\n"
-		   "\n"
-		   "  // counters: From registers.\n"
-		   "  // warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB "
-		   "slot\n"
-		   "  output wire     [5:0] count_o\n"
-		   "`ifdef OBSERVE\n"
-		   "  ,\n"
-		   "\n"
-		   "  // observe: Registers, for lock step.\n"
-		   "  output wire     [5:0] count_obs_o          // as count\n"
-		   "`endif\n"
-		   ");\n"));
+	ck_assert_ptr_nonnull(strstr(
+	    v.modules[0].text,
+	    "module p_thing (\n"
+	    "  input  wire           clk_i,\n"
+	    "  input  wire           rst_i,               // synchronous, active high\n"
+	    "\n"
+	    "  // events: Combinational within the cycle.\n"
+	    "  input  wire     [4:0] arrive_i,            // warps that issue a barrier in this cycle\n"
+	    "  input  wire     [9:0] tb_i,                // TB slot of each warp slot; of a free "
+	    "warp slot the last one, 0 at reset\n"
+	    "  input  wire     [2:0] release_i,           // TBs whose barrier opens at this edge\n"
+	    "\n"
+	    "  // counters: From registers.\n"
+	    "  // the WPT: warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB "
+	    "slot\n"
+	    "  output wire     [5:0] count_o\n"
+	    "`ifdef OBSERVE\n"
+	    "  ,\n"
+	    "\n"
+	    "  // observe: Registers, for lock step.\n"
+	    "  output wire     [5:0] count_obs_o          // as count\n"
+	    "`endif\n"
+	    ");\n"));
 	v_free(&v);
 }
 END_TEST
