@@ -13,12 +13,12 @@ module fetch_arb (
   input  wire           rst_i,               // synchronous, active high
 
   // requests: From registers.
-  input  wire    [47:0] eligible_i,          // warps that may fetch
+  input  wire    [47:0] eligible_i,          // warps that may fetch: live, no line outstanding, `refill` free slots
 
   // critical fetch: From issue_sel, combinational from registers.
-  input  wire    [47:0] critical_i,          // per scheduler the first running warp in the issue policy's order that may fetch
-  input  wire   [143:0] tb_i,                // TB slot of each warp slot
-  input  wire    [47:0] count_i,             // the WPT's counters
+  input  wire    [47:0] critical_i,          // per scheduler the running warp that may fetch with the highest issue priority
+  input  wire   [143:0] tb_i,                // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
+  input  wire    [47:0] count_i,             // the WPT: warps of each TB at the barrier
 
   // grant: Combinational from the requests.
   output wire    [47:0] fetch_o              // warp that is granted the fetch port; all zero: none

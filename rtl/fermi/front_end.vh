@@ -15,7 +15,7 @@
 `define FRONT_END_REFILL                               2 // free I-buffer slots that a warp needs to fetch
 
 `define FRONT_END_LAUNCH_WIDTH                         8 // TB slot that receives a thread block; all zero: no launch
-`define FRONT_END_LAUNCH_WARPS_WIDTH                  48 // warp slots that the launched TB owns until it completes; ignored without a launch
+`define FRONT_END_LAUNCH_WARPS_WIDTH                  48 // warp slots that the launched TB owns, and keeps until it completes; ignored without a launch
 `define FRONT_END_READY_WIDTH                         48 // r-bit: scoreboard clear and the unit's port free at the start of the cycle
 `define FRONT_END_BAR_WIDTH                           48 // the head is a barrier
 `define FRONT_END_EXIT_WIDTH                          48 // the head is the exit of the warp's last active lanes; never together with bar
@@ -23,20 +23,20 @@
 `define FRONT_END_SFU_WIDTH                           48 // the head needs the SFU
 `define FRONT_END_MEM_WIDTH                           48 // the head needs the LD/ST unit; never together with sfu
 `define FRONT_END_ISSUE_WIDTH                         48 // warps that issue their head instruction in this cycle
-`define FRONT_END_FETCH_WIDTH                         48 // warp that fetches in this cycle; all zero: none
-`define FRONT_END_ROOM_TWO_WIDTH                      48 // warps with room for two instructions; all others have room for one at most
+`define FRONT_END_FETCH_WIDTH                         48 // warp that is granted the fetch port; all zero: none
+`define FRONT_END_ROOM_TWO_WIDTH                      48 // warps with at least two free I-buffer slots
 `define FRONT_END_FETCH_HIT_WIDTH                      1 // the granted fetch hits; 0: a miss, and the warp waits for its fill (or fetch_none)
 `define FRONT_END_FETCH_TWO_WIDTH                      1 // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
 `define FRONT_END_FILL_WIDTH                          48 // warps whose line comes: only warps with a miss outstanding
-`define FRONT_END_FILL_TWO_WIDTH                      48 // of these, the ones for which it holds two instructions; only if room_two has the warp
+`define FRONT_END_FILL_TWO_WIDTH                      48 // of the warps of fill, those whose line holds two instructions; only if room_two has the warp
 `define FRONT_END_BUSY_WIDTH                           8 // TB slots with a resident TB
-`define FRONT_END_LIVE_WIDTH                          48 // warps launched and not finished
-`define FRONT_END_FINISHED_WIDTH                      48 // warps that have finished and whose TB has not completed
+`define FRONT_END_LIVE_WIDTH                          48 // warps launched and not finished: running or at the barrier
+`define FRONT_END_FINISHED_WIDTH                      48 // warps that have exited and whose TB has not completed
 `define FRONT_END_WAIT_WIDTH                          48 // warps at the barrier
 `define FRONT_END_VALID_WIDTH                         48 // warps with a head instruction
 `define FRONT_END_COUNT_WIDTH                         48 // the WPT: warps of each TB at the barrier
 `define FRONT_END_RELEASE_WIDTH                        8 // TBs whose barrier opens at this edge
-`define FRONT_END_DONE_WIDTH                           8 // TBs that complete in this cycle: the slot is free from the next
+`define FRONT_END_DONE_WIDTH                           8 // TBs whose last live warp exits in this cycle: the slot is free from the next
 
 `define FRONT_END_LAUNCH_ORDER_BUSY_OBS_WIDTH          8 // as busy
 `define FRONT_END_LAUNCH_ORDER_TB_OBS_WIDTH          144 // as tb
@@ -48,7 +48,7 @@
 `define FRONT_END_IBUFFER_MISS_OBS_WIDTH              48 // warps with a line outstanding
 `define FRONT_END_ISSUE_SEL_ANY_LAST_OBS_WIDTH         2 // schedulers that have issued since reset
 `define FRONT_END_ISSUE_SEL_LAST_OBS_WIDTH            12 // slot that each scheduler issued last; 0 if none
-`define FRONT_END_ISSUE_SEL_TURN_OBS_WIDTH             1 // scheduler that is offered the shared ports first: cycles since reset mod schedulers
+`define FRONT_END_ISSUE_SEL_TURN_OBS_WIDTH             1 // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
 `define FRONT_END_FETCH_ARB_ANY_LAST_OBS_WIDTH         1 // some warp has fetched since reset
 `define FRONT_END_FETCH_ARB_LAST_OBS_WIDTH             6 // slot that fetched last; 0 if none
 

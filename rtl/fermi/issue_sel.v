@@ -14,25 +14,25 @@ module issue_sel (
   input  wire           rst_i,               // synchronous, active high
 
   // state of warps and TBs: From the other blocks' registers.
-  input  wire   [143:0] tb_i,                // TB slot of each warp slot
-  input  wire    [47:0] count_i,             // the WPT's counters
+  input  wire   [143:0] tb_i,                // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
+  input  wire    [47:0] count_i,             // the WPT: warps of each TB at the barrier
 
   // issue: Requests and grants of one cycle. Slot w belongs to scheduler w mod schedulers.
   input  wire    [47:0] ready_i,             // warps that can issue: live, not at the barrier, head present, r-bit set
-  input  wire    [47:0] sfu_i,               // warps whose head needs the shared SFU port
-  input  wire    [47:0] mem_i,               // warps whose head needs the shared LD/ST port
-  output wire    [47:0] issue_o,             // warps that issue: at most one per scheduler and one per shared port
+  input  wire    [47:0] sfu_i,               // the head needs the SFU
+  input  wire    [47:0] mem_i,               // the head needs the LD/ST unit; never together with sfu
+  output wire    [47:0] issue_o,             // warps that the policy picks: at most one per scheduler and one per shared port
 
   // critical fetch: The same order over the warps that may fetch, for cff.
   input  wire    [47:0] fetchable_i,         // running warps that may fetch
-  output wire    [47:0] critical_o           // per scheduler the first of these in its order
+  output wire    [47:0] critical_o           // per scheduler its highest-priority warp of fetchable
 `ifdef OBSERVE
   ,
 
   // observe: Registers, for lock step.
   output wire     [1:0] any_last_obs_o,      // schedulers that have issued since reset
   output wire    [11:0] last_obs_o,          // slot that each scheduler issued last; 0 if none
-  // scheduler that is offered the shared ports first: cycles since reset mod schedulers
+  // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
   output wire     [0:0] turn_obs_o
 `endif
 );

@@ -15,14 +15,14 @@ module launch_order (
   // launch: At most one TB a cycle, only into a slot that busy shows free, with at least one and at most tb_warps
   // warp slots, none of which a resident TB owns. In effect from the next cycle.
   input  wire     [7:0] launch_i,            // TB slot that receives a thread block; all zero: no launch
-  input  wire    [47:0] launch_warps_i,      // warp slots that the launched TB owns until it completes
+  input  wire    [47:0] launch_warps_i,      // warp slots that the launched TB owns
 
   // completion: From barrier, combinational within the cycle.
-  input  wire     [7:0] done_i,              // TBs whose last warp exits in this cycle
+  input  wire     [7:0] done_i,              // TBs whose last live warp exits in this cycle: the slot is free from the next
 
   // residence: From registers.
   output wire     [7:0] busy_o,              // TB slots with a resident TB
-  output wire   [143:0] tb_o                 // TB slot that each warp slot belongs to, or last belonged to (0 at reset)
+  output wire   [143:0] tb_o                 // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
 `ifdef OBSERVE
   ,
 

@@ -14,22 +14,22 @@ module barrier (
 
   // launch: As at front_end.
   input  wire     [4:0] launch_i,            // TB slot that receives a thread block; all zero: no launch
-  input  wire    [32:0] launch_warps_i,      // warp slots of the launched TB; ignored when launch is all zero
-  input  wire    [98:0] tb_i,                // TB slot of each warp slot, from launch_order
+  input  wire    [32:0] launch_warps_i,      // warp slots that the launched TB owns; ignored without a launch
+  input  wire    [98:0] tb_i,                // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
 
   // events: From this cycle's issue grants, combinational. A warp is in at most one of the two.
   input  wire    [32:0] arrive_i,            // warps that issue a barrier in this cycle
   input  wire    [32:0] exit_i,              // warps whose last lane exits in this cycle
 
   // warp state: From registers.
-  output wire    [32:0] live_o,              // launched and not finished (running or at the barrier)
-  output wire    [32:0] finished_o,          // exited, and the TB has not completed
-  output wire    [32:0] wait_o,              // at the barrier
+  output wire    [32:0] live_o,              // warps launched and not finished: running or at the barrier
+  output wire    [32:0] finished_o,          // warps that have exited and whose TB has not completed
+  output wire    [32:0] wait_o,              // warps at the barrier
 
   // TB events: Combinational from the events: over the state after all arrivals and exits of the cycle.
-  // TBs with a live warp whose live warps all wait now: their wait bits clear at this edge
+  // TBs whose barrier opens at this edge: TBs with a live warp, all whose live warps wait now
   output wire     [4:0] release_o,
-  output wire     [4:0] done_o               // TBs whose last live warp exits in this cycle
+  output wire     [4:0] done_o               // TBs whose last live warp exits in this cycle: the slot is free from the next
 `ifdef OBSERVE
   ,
 

@@ -14,7 +14,7 @@ module front_end (
   // launch: At most one TB a cycle, only into a slot that busy shows free, with at least one and at most tb_warps
   // warp slots, none of them live or finished. Live with empty I-buffers from the next cycle.
   input  wire     [4:0] launch_i,            // TB slot that receives a thread block; all zero: no launch
-  // warp slots that the launched TB owns until it completes; ignored without a launch
+  // warp slots that the launched TB owns, and keeps until it completes; ignored without a launch
   input  wire    [32:0] launch_warps_i,
 
   // head instructions: From the back end's registers: what each warp's oldest I-buffer entry is. Meaningless, and
@@ -33,8 +33,8 @@ module front_end (
 
   // fetch: The grant is combinational from registers (with fill_uses_port also from fill). fetch_hit and fetch_two
   // answer it within the same cycle and reach no output.
-  output wire    [32:0] fetch_o,             // warp that fetches in this cycle; all zero: none
-  output wire    [32:0] room_two_o,          // warps with room for two instructions; all others have room for one at most
+  output wire    [32:0] fetch_o,             // warp that is granted the fetch port; all zero: none
+  output wire    [32:0] room_two_o,          // warps with at least two free I-buffer slots
   // the granted fetch hits; 0: a miss, and the warp waits for its fill (or fetch_none)
   input  wire           fetch_hit_i,
   // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
@@ -42,20 +42,20 @@ module front_end (
 
   // fill: Lines that misses waited for; with fill_uses_port at most one warp a cycle. May issue from the next cycle.
   input  wire    [32:0] fill_i,              // warps whose line comes: only warps with a miss outstanding
-  // of these, the ones for which it holds two instructions; only if room_two has the warp
+  // of the warps of fill, those whose line holds two instructions; only if room_two has the warp
   input  wire    [32:0] fill_two_i,
 
   // state: From registers.
   output wire     [4:0] busy_o,              // TB slots with a resident TB
-  output wire    [32:0] live_o,              // warps launched and not finished
-  output wire    [32:0] finished_o,          // warps that have finished and whose TB has not completed
+  output wire    [32:0] live_o,              // warps launched and not finished: running or at the barrier
+  output wire    [32:0] finished_o,          // warps that have exited and whose TB has not completed
   output wire    [32:0] wait_o,              // warps at the barrier
   output wire    [32:0] valid_o,             // warps with a head instruction
   output wire    [19:0] count_o,             // the WPT: warps of each TB at the barrier
 
   // TB events: Combinational from the grants, for the launcher and for traces.
   output wire     [4:0] release_o,           // TBs whose barrier opens at this edge
-  output wire     [4:0] done_o               // TBs that complete in this cycle: the slot is free from the next
+  output wire     [4:0] done_o               // TBs whose last live warp exits in this cycle: the slot is free from the next
 `ifdef OBSERVE
   ,
 
@@ -70,7 +70,7 @@ module front_end (
   output wire    [32:0] ibuffer_miss_obs_o,  // warps with a line outstanding
   output wire     [1:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire    [11:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
-  // scheduler that is offered the shared ports first: cycles since reset mod schedulers
+  // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
   output wire     [0:0] issue_sel_turn_obs_o,
   output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none

@@ -14,11 +14,11 @@ module wpt (
 
   // events: Combinational within the cycle.
   input  wire    [32:0] arrive_i,            // warps that issue a barrier in this cycle
-  input  wire    [98:0] tb_i,                // TB slot of each warp slot, from launch_order
+  input  wire    [98:0] tb_i,                // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
   input  wire     [4:0] release_i,           // TBs whose barrier opens at this edge
 
   // counters: From registers.
-  // warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB slot
+  // the WPT: warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB slot
   output wire    [19:0] count_o
 `ifdef OBSERVE
   ,

@@ -15,26 +15,26 @@
 `define FRONT_END_REFILL                               2 // free I-buffer slots that a warp needs to fetch
 
 `define FRONT_END_LAUNCH_WIDTH                         1 // TB slot that receives a thread block; all zero: no launch
-`define FRONT_END_LAUNCH_WARPS_WIDTH                   1 // warp slots that the launched TB owns until it completes; ignored without a launch
+`define FRONT_END_LAUNCH_WARPS_WIDTH                   1 // warp slots that the launched TB owns, and keeps until it completes; ignored without a launch
 `define FRONT_END_READY_WIDTH                          1 // r-bit: scoreboard clear and the unit's port free at the start of the cycle
 `define FRONT_END_BAR_WIDTH                            1 // the head is a barrier
 `define FRONT_END_EXIT_WIDTH                           1 // the head is the exit of the warp's last active lanes; never together with bar
 `define FRONT_END_JUMP_WIDTH                           1 // the instruction after the head is not the next one in the code: what was fetched behind it is dropped
 `define FRONT_END_ISSUE_WIDTH                          1 // warps that issue their head instruction in this cycle
-`define FRONT_END_FETCH_WIDTH                          1 // warp that fetches in this cycle; all zero: none
-`define FRONT_END_ROOM_TWO_WIDTH                       1 // warps with room for two instructions; all others have room for one at most
+`define FRONT_END_FETCH_WIDTH                          1 // warp that is granted the fetch port; all zero: none
+`define FRONT_END_ROOM_TWO_WIDTH                       1 // warps with at least two free I-buffer slots
 `define FRONT_END_FETCH_HIT_WIDTH                      1 // the granted fetch hits; 0: a miss, and the warp waits for its fill (or fetch_none)
 `define FRONT_END_FETCH_TWO_WIDTH                      1 // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
 `define FRONT_END_FILL_WIDTH                           1 // warps whose line comes: only warps with a miss outstanding
-`define FRONT_END_FILL_TWO_WIDTH                       1 // of these, the ones for which it holds two instructions; only if room_two has the warp
+`define FRONT_END_FILL_TWO_WIDTH                       1 // of the warps of fill, those whose line holds two instructions; only if room_two has the warp
 `define FRONT_END_BUSY_WIDTH                           1 // TB slots with a resident TB
-`define FRONT_END_LIVE_WIDTH                           1 // warps launched and not finished
-`define FRONT_END_FINISHED_WIDTH                       1 // warps that have finished and whose TB has not completed
+`define FRONT_END_LIVE_WIDTH                           1 // warps launched and not finished: running or at the barrier
+`define FRONT_END_FINISHED_WIDTH                       1 // warps that have exited and whose TB has not completed
 `define FRONT_END_WAIT_WIDTH                           1 // warps at the barrier
 `define FRONT_END_VALID_WIDTH                          1 // warps with a head instruction
 `define FRONT_END_COUNT_WIDTH                          1 // the WPT: warps of each TB at the barrier
 `define FRONT_END_RELEASE_WIDTH                        1 // TBs whose barrier opens at this edge
-`define FRONT_END_DONE_WIDTH                           1 // TBs that complete in this cycle: the slot is free from the next
+`define FRONT_END_DONE_WIDTH                           1 // TBs whose last live warp exits in this cycle: the slot is free from the next
 
 `define FRONT_END_LAUNCH_ORDER_BUSY_OBS_WIDTH          1 // as busy
 `define FRONT_END_BARRIER_LIVE_OBS_WIDTH               1 // as live

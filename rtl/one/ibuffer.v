@@ -14,29 +14,29 @@ module ibuffer (
   input  wire           rst_i,               // synchronous, active high
 
   // warp state: From barrier's registers.
-  input  wire     [0:0] live_i,              // launched and not finished
+  input  wire     [0:0] live_i,              // warps launched and not finished: running or at the barrier
 
   // issue: From this cycle's grants, combinational.
-  input  wire     [0:0] issue_i,             // warps that issue their head instruction: one entry less
-  // of these, the ones that jump or finish: all entries go, and what comes in this cycle too
+  input  wire     [0:0] issue_i,             // warps that issue their head instruction in this cycle
+  // of issue, those that jump or exit: all entries go, as does what comes in this cycle
   input  wire     [0:0] flush_i,
 
   // fetch: The grant is combinational; the answer to it belongs to the same cycle and reaches no output in it.
-  input  wire     [0:0] fetch_i,             // warp that is granted the fetch port
-  // the granted fetch hits: at least one instruction comes at this edge; 0: a miss (or fetch_none)
+  input  wire     [0:0] fetch_i,             // warp that is granted the fetch port; all zero: none
+  // the granted fetch hits; 0: a miss, and the warp waits for its fill (or fetch_none)
   input  wire           fetch_hit_i,
-  // it brings two instructions; only with fetch_hit and only if room_two has the warp
+  // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
   input  wire           fetch_two_i,
 
   // fill: Lines that earlier misses waited for.
-  input  wire     [0:0] fill_i,              // warps whose line comes in this cycle: only warps with a miss outstanding
-  // of these, the ones for which it holds two instructions; only if room_two has the warp
+  input  wire     [0:0] fill_i,              // warps whose line comes: only warps with a miss outstanding
+  // of the warps of fill, those whose line holds two instructions; only if room_two has the warp
   input  wire     [0:0] fill_two_i,
 
   // entries: From registers.
   output wire     [0:0] valid_o,             // warps with a head instruction
-  output wire     [0:0] eligible_o,          // warps that may fetch: live, nothing outstanding, at least `refill` free slots
-  output wire     [0:0] room_two_o           // warps with at least two free slots
+  output wire     [0:0] eligible_o,          // warps that may fetch: live, no line outstanding, `refill` free slots
+  output wire     [0:0] room_two_o           // warps with at least two free I-buffer slots
 `ifdef OBSERVE
   ,
 

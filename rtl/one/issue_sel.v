@@ -15,11 +15,11 @@ module issue_sel (
 
   // issue: Requests and grants of one cycle. Slot w belongs to scheduler w mod schedulers.
   input  wire     [0:0] ready_i,             // warps that can issue: live, not at the barrier, head present, r-bit set
-  output wire     [0:0] issue_o,             // warps that issue: at most one per scheduler and one per shared port
+  output wire     [0:0] issue_o,             // warps that the policy picks: at most one per scheduler and one per shared port
 
   // critical fetch: The same order over the warps that may fetch, for cff.
   input  wire     [0:0] fetchable_i,         // running warps that may fetch
-  output wire     [0:0] critical_o           // per scheduler the first of these in its order
+  output wire     [0:0] critical_o           // per scheduler its highest-priority warp of fetchable
 `ifdef OBSERVE
   ,
 

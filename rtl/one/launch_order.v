@@ -17,7 +17,7 @@ module launch_order (
   input  wire     [0:0] launch_i,            // TB slot that receives a thread block; all zero: no launch
 
   // completion: From barrier, combinational within the cycle.
-  input  wire     [0:0] done_i,              // TBs whose last warp exits in this cycle
+  input  wire     [0:0] done_i,              // TBs whose last live warp exits in this cycle: the slot is free from the next
 
   // residence: From registers.
   output wire     [0:0] busy_o               // TB slots with a resident TB

@@ -17,7 +17,7 @@ module wpt (
   input  wire     [0:0] release_i,           // TBs whose barrier opens at this edge
 
   // counters: From registers.
-  // warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB slot
+  // the WPT: warps of each TB at the barrier (with count_exited: and finished ones); 0 for a free TB slot
   output wire     [0:0] count_o
 `ifdef OBSERVE
   ,

@@ -14,16 +14,16 @@ module issue_sel (
   input  wire           rst_i,               // synchronous, active high
 
   // state of warps and TBs: From the other blocks' registers.
-  input  wire   [319:0] tb_i,                // TB slot of each warp slot
-  input  wire   [159:0] count_i,             // the WPT's counters
+  input  wire   [319:0] tb_i,                // TB slot of each warp slot; of a free warp slot the last one, 0 at reset
+  input  wire   [159:0] count_i,             // the WPT: warps of each TB at the barrier
 
   // issue: Requests and grants of one cycle. Slot w belongs to scheduler w mod schedulers.
   input  wire    [63:0] ready_i,             // warps that can issue: live, not at the barrier, head present, r-bit set
-  output wire    [63:0] issue_o,             // warps that issue: at most one per scheduler and one per shared port
+  output wire    [63:0] issue_o,             // warps that the policy picks: at most one per scheduler and one per shared port
 
   // critical fetch: The same order over the warps that may fetch, for cff.
   input  wire    [63:0] fetchable_i,         // running warps that may fetch
-  output wire    [63:0] critical_o           // per scheduler the first of these in its order
+  output wire    [63:0] critical_o           // per scheduler its highest-priority warp of fetchable
 `ifdef OBSERVE
   ,
 

@@ -13,10 +13,10 @@ module fetch_arb (
   input  wire           rst_i,               // synchronous, active high
 
   // requests: From registers.
-  input  wire     [3:0] eligible_i,          // warps that may fetch
+  input  wire     [3:0] eligible_i,          // warps that may fetch: live, no line outstanding, `refill` free slots
 
   // critical fetch: From issue_sel, combinational from registers.
-  input  wire     [3:0] critical_i,          // per scheduler the first running warp in the issue policy's order that may fetch
+  input  wire     [3:0] critical_i,          // per scheduler the running warp that may fetch with the highest issue priority
 
   // grant: Combinational from the requests.
   output wire     [3:0] fetch_o              // warp that is granted the fetch port; all zero: none
