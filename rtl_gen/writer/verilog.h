@@ -90,7 +90,7 @@ void v_observe_ports(struct verilog *v);
 void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning);
 /* The sizes of the config under their usual names: W, T, S, K, ... */
 void v_sizes(struct verilog *v);
-/* "tb_i", or where the map is fixed "TB", a localparam: the TB slot of each warp slot. */
+/* "tb_i", or with a fixed warp-slot mapping "TB", a localparam: the TB slot of each warp slot. */
 const char *v_tb(const struct verilog *v);
 /* LANE_0: the warp slots of scheduler 0. */
 void v_lane_param(struct verilog *v);

@@ -1,4 +1,4 @@
-/* test_gen.c - what the emitters make of a config: files, modules, registers, the manifest. */
+/* test_gen.c - tests the files that the generator makes of a config: modules, registers, the manifest. */
 #include <check.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -140,32 +140,32 @@ static const struct {
 	const char *config, *policy, *block;
 	json_int_t bits;
 } states[] = {
-    {"fermi", "mwf_gto+cff", "wpt", 48},            /* 8 counters of 6 bits: 6 bytes */
-    {"pascal", "mwf_gto+cff", "wpt", 160},          /* 32 of 5 */
-    {"one", "mwf_gto+cff", "wpt", 1},               /* a TB of one warp: still a bit */
-    {"fermi", "mwf_gto+cff", "issue_sel", 13},      /* 2 x (5 + 1), the turn */
-    {"pascal", "mwf_gto+cff", "issue_sel", 20},     /* 4 x (4 + 1), ports of their own: no turn */
-    {"fermi", "tls+rr", "issue_sel", 799},          /* 48 x (1 + 3 + 1), 2 x 24 x 23 / 2 pairs, 2 x 3, the turn */
-    {"fermi", "tl+rr", "issue_sel", 13},            /* as gto: the group is that of the warp issued last */
-    {"fermi", "mto+cff", "issue_sel", 1},           /* the turn */
-    {"fermi", "motrr+cff", "issue_sel", 13},        /* as lrr */
-    {"fermi", "hint+cff", "issue_sel", 13},         /* as gto: the mask is an input */
-    {"fermi", "saws+cff", "first_arrival", 36},     /* 8 TBs, 28 pairs */
-    {"fermi", "pro+cff", "progress", 1792},         /* 48 + 8 counters of 32 */
-    {"fermi", "pro+cff", "wpt", 64},                /* 8 counters of a byte */
-    {"fermi", "pro+cff", "tb_order", 91},           /* 28 + 28 pairs, 8 unsorted; 8, the timer's 10, the phase, 8 */
-    {"fermi", "pro+cff", "warp_order", 600},        /* 2 x 24 x 23 / 2 pairs, 48 unsorted */
-    {"fermi", "pro+cff", "issue_sel", 1},           /* the turn */
+    {"fermi", "mwf_gto+cff", "wpt", 48},        /* 8 counters of 6 bits: 6 bytes */
+    {"pascal", "mwf_gto+cff", "wpt", 160},      /* 32 of 5 */
+    {"one", "mwf_gto+cff", "wpt", 1},           /* a TB of one warp: still a bit */
+    {"fermi", "mwf_gto+cff", "issue_sel", 13},  /* 2 x (5 + 1), the turn pointer */
+    {"pascal", "mwf_gto+cff", "issue_sel", 20}, /* 4 x (4 + 1), ports of their own: no turn pointer */
+    {"fermi", "tls+rr", "issue_sel", 799},      /* 48 x (1 + 3 + 1), 2 x 24 x 23 / 2 pairs, 2 x 3, the turn pointer */
+    {"fermi", "tl+rr", "issue_sel", 13},        /* as gto: the pointer gives the group too */
+    {"fermi", "mto+cff", "issue_sel", 1},       /* the turn pointer */
+    {"fermi", "motrr+cff", "issue_sel", 13},    /* as lrr */
+    {"fermi", "hint+cff", "issue_sel", 13},     /* as gto: the mask is an input */
+    {"fermi", "saws+cff", "first_arrival", 36}, /* 8 TBs, 28 pairs */
+    {"fermi", "pro+cff", "progress", 1792},     /* 48 + 8 counters of 32 */
+    {"fermi", "pro+cff", "wpt", 64},            /* 8 counters of a byte */
+    {"fermi", "pro+cff", "tb_order", 91},       /* 28 + 28 pairs, 8 unsorted; 8, the timer's 10, the phase, 8 */
+    {"fermi", "pro+cff", "warp_order", 600},    /* 2 x 24 x 23 / 2 pairs, 48 unsorted */
+    {"fermi", "pro+cff", "issue_sel", 1},       /* the turn pointer */
     {"fermi", "motrr_recency+rr", "recency", 336},  /* 48 x (6 + 1): 42 bytes */
     {"pascal", "kaws+cff", "issue_count", 1024},    /* 32 x 32: 128 bytes */
     {"pascal", "kaws+cff", "share", 0},             /* sharing has no registers */
-    {"pascal", "kaws+cff", "issue_sel", 0},         /* nor has the order */
-    {"fermi", "mwf_lrr+rr", "issue_sel", 97},       /* 8 x 2 x (5 + 1), the turn */
-    {"fermi", "old+rr", "issue_sel", 1},            /* the turn */
+    {"pascal", "kaws+cff", "issue_sel", 0},         /* nor has the picker */
+    {"fermi", "mwf_lrr+rr", "issue_sel", 97},       /* 8 x 2 x (5 + 1), the turn pointer */
+    {"fermi", "old+rr", "issue_sel", 1},            /* the turn pointer */
     {"fermi", "gto:age=wait+rr", "issue_sel", 781}, /* 48 x 16 more than 13 */
-    {"fermi", "gto+rr", "launch_order", 180},       /* 8 busy, 48 x 3 map, 28 pairs */
-    {"fermi", "lrr+cff", "fetch_arb", 7},           /* cff adds no storage ... */
-    {"fermi", "lrr+rr", "fetch_arb", 7},            /* ... to this */
+    {"fermi", "gto+rr", "launch_order", 180},       /* 8 busy, 48 x 3 mapping, 28 pairs */
+    {"fermi", "lrr+cff", "fetch_arb", 7},           /* cff adds no register ... */
+    {"fermi", "lrr+rr", "fetch_arb", 7},            /* ... to rr's */
 };
 
 START_TEST(state_costs_what_it_should)
@@ -203,7 +203,7 @@ static const struct {
     {"fermi", "mwf_gto+cff", 48, 0},
     {"fermi", "mwf_lrr+cff", 48, 96}, /* a pointer per TB and scheduler */
     {"fermi", "motrr_recency+cff", 336, 0},
-    {"fermi", "pro+cff", 1920, 627}, /* 600 for the order of warps; 8 unlisted, the timer's 10, the phase, 8 */
+    {"fermi", "pro+cff", 1920, 627}, /* 600 for the warps' order; 8 unlisted, the timer's 10, the phase, 8 */
     {"pascal", "kaws+cff", 1024, 0},
     {"fermi", "saws+cff", 0, 36},
 };
@@ -215,7 +215,7 @@ START_TEST(what_the_papers_count)
 }
 END_TEST
 
-START_TEST(the_manifest_tells_ports_and_config)
+START_TEST(the_manifest_lists_ports_and_config)
 {
 	struct gen_files files = make("odd", "mwf_gto+cff", "");
 	json_t *root = json_loads(text_of(&files, "manifest.json"), 0, NULL), *port;
@@ -242,7 +242,7 @@ START_TEST(the_manifest_tells_ports_and_config)
 }
 END_TEST
 
-START_TEST(nothing_tells_where_it_was_made)
+START_TEST(no_file_has_a_path_or_a_date)
 {
 	struct gen_files files = make("fermi", "mwf_gto+cff", "");
 	char here[4096];
@@ -263,7 +263,7 @@ static void write_over_a_folder(void)
 	gen_write(&files, "out");
 }
 
-/* Where one cannot be written, none is. */
+/* If one file cannot be written, no file is. */
 START_TEST(a_target_that_is_a_folder_stops_it)
 {
 	scratch_enter();
@@ -282,7 +282,7 @@ Suite *gen_suite(void)
 	tcase_add_test(t, only_the_blocks_that_the_policy_needs);
 	tcase_add_test(t, a_prefix_is_in_every_module_name);
 	tcase_add_test(t, same_input_same_bytes);
-	tcase_add_test(t, nothing_tells_where_it_was_made);
+	tcase_add_test(t, no_file_has_a_path_or_a_date);
 	tcase_add_test(t, a_target_that_is_a_folder_stops_it);
 	suite_add_tcase(s, t);
 	t = tcase_create("modules");
@@ -290,7 +290,7 @@ Suite *gen_suite(void)
 	tcase_add_test(t, the_wpt_counts_as_text);
 	tcase_add_loop_test(t, state_costs_what_it_should, 0, sizeof states / sizeof *states);
 	tcase_add_loop_test(t, what_the_papers_count, 0, sizeof costs / sizeof *costs);
-	tcase_add_test(t, the_manifest_tells_ports_and_config);
+	tcase_add_test(t, the_manifest_lists_ports_and_config);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -1,4 +1,4 @@
-/* test_verilog.c - the printer: lines, indentation, ports, registers, and a whole module's text. */
+/* test_verilog.c - tests the Verilog printer: lines, indentation, ports, registers, and a whole module's text. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ static struct verilog start(void)
 	return v;
 }
 
-/* The body alone, from lines. */
+/* Compares the body of a module made of these lines. */
 static void expect_body(const char *const lines[], const char *expected)
 {
 	struct verilog v = start();
@@ -102,14 +102,15 @@ START_TEST(numbers_are_padded)
 }
 END_TEST
 
-/* Only what the body uses is declared, where it is used: tools warn about the rest. A comment is no use. */
+/* Only localparams that the body uses are declared, under the same macro: tools warn about unused ones. A name in a
+ * comment does not count. */
 START_TEST(a_module_from_banner_to_end)
 {
 	struct verilog v = start();
 	v_sizes(&v);
 	v_clock_ports(&v);
-	v_port(&v, DIR_IN, "a_i", 5, "what comes");
-	v_port(&v, DIR_OUT, "b_o", 5, "what goes");
+	v_port(&v, DIR_IN, "a_i", 5, "the input");
+	v_port(&v, DIR_OUT, "b_o", 5, "the output");
 	v_step(&v, "1. All of T and S.");
 	v_line(&v, "assign b_o = a_i & {W{1'b1}};");
 	v_ifdef(&v, "FORMAL");
@@ -132,8 +133,8 @@ START_TEST(a_module_from_banner_to_end)
 	    "module p_thing (\n"
 	    "  input  wire           clk_i,\n"
 	    "  input  wire           rst_i,               // synchronous, active high\n"
-	    "  input  wire     [4:0] a_i,                 // what comes\n"
-	    "  output wire     [4:0] b_o                  // what goes\n"
+	    "  input  wire     [4:0] a_i,                 // the input\n"
+	    "  output wire     [4:0] b_o                  // the output\n"
 	    ");\n"
 	    "  localparam W  =  5; // warp slots\n"
 	    "`ifdef FORMAL\n"
@@ -153,7 +154,7 @@ START_TEST(a_module_from_banner_to_end)
 }
 END_TEST
 
-/* The comma in front of the observe bus belongs to the observe bus. */
+/* The comma in front of the observe ports is under the macro OBSERVE, as they are. */
 START_TEST(ports_come_from_the_table)
 {
 	struct verilog v = start();
