@@ -3,8 +3,8 @@
  *
  * A counter per TB slot counts the warp instructions that the TB has issued since its launch; it saturates, and keeps
  * its value after the TB completes. While TBs wait in the grid, older TBs have priority. From the cycle after the
- * launch of the kernel's last TB, on whatever SM, the TB with the smallest count has priority; equal counts by the
- * option of the policy. */
+ * launch of the kernel's last TB, on whatever SM, the TB with the smallest count has priority; equal counts by
+ * option equal_counts. */
 #ifndef MODEL_BLOCKS_ISSUE_COUNT_H
 #define MODEL_BLOCKS_ISSUE_COUNT_H
 
