@@ -1,4 +1,7 @@
-/* front_end.c - the wiring of the golden front end: which output feeds which input, and the contracts of its inputs. */
+/* front_end.c - the wiring of the golden front end: which output feeds which input, and the contracts of its inputs.
+ *
+ * rtl_gen/blocks/front_end.c wires the same blocks as Verilog. Neither file is derived from the other or from the names
+ * in nets.def, so lock step finds a wrong wire on either side; tests/faults/wiring_*.sed show that it does. */
 #include "model/blocks/front_end.h"
 
 #include <string.h>

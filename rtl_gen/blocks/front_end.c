@@ -1,4 +1,8 @@
-/* front_end.c - emits front_end.v, the top module: instances of the blocks and the wires between them. */
+/* front_end.c - emits front_end.v, the top module: instances of the blocks and the wires between them.
+ *
+ * model/blocks/front_end.c wires the same blocks in the golden model. Neither file is derived from the other or from
+ * the names in nets.def, so lock step finds a wrong wire on either side; tests/faults/wiring_*.sed show that it does.
+ */
 #include <stdio.h>
 #include <string.h>
 
