@@ -1,17 +1,13 @@
 /* pareto.c - reads the design points and measures them side by side. */
 #include "cost/pareto.h"
 
-#include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "base/cleanup.h"
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/workers.h"
 #include "config/config_file.h"
 #include "cost/flow.h"
 #include "cost/selector_group.h"
@@ -119,69 +115,10 @@ static json_t *do_task(const struct pareto *p, unsigned n)
 	return measure(&reference);
 }
 
-/* A worker: takes task numbers out of the pipe until it is empty. The results go to the cache. */
-static _Noreturn void work(const struct pareto *p, int from)
+/* Does task n and leaves its result in the cache. */
+static void fill_cache(void *pareto, unsigned n)
 {
-	unsigned n;
-	while (read(from, &n, sizeof n) == (ssize_t)sizeof n)
-		json_decref(do_task(p, n));
-	exit(EXIT_PASS);
-}
-
-/* A pipe that holds the numbers of all tasks: its buffer has room for many more. */
-static int queue_tasks(const struct pareto *p)
-{
-	int ends[2];
-	if (pipe(ends) != 0)
-		die(EXIT_IO, "pipe: %s", strerror(errno));
-	for (unsigned n = 0; n < 2 * p->count; n++)
-		if (write(ends[1], &n, sizeof n) != (ssize_t)sizeof n)
-			die(EXIT_IO, "pipe: %s", strerror(errno));
-	close(ends[1]);
-	return ends[0];
-}
-
-/* Starts a worker in the process group of the first one; the group is killed if the program ends early. */
-static pid_t start_worker(const struct pareto *p, int from, pid_t group)
-{
-	fflush(stdout);
-	cleanup_hold();
-	pid_t pid = fork();
-	if (pid == 0) {
-		setpgid(0, group);
-		cleanup_child(0);
-		cleanup_release();
-		work(p, from);
-	}
-	if (pid > 0) {
-		setpgid(pid, group);
-		cleanup_child(group ? group : pid);
-	}
-	cleanup_release();
-	if (pid < 0)
-		die(EXIT_IO, "cannot start a process: %s", strerror(errno));
-	return pid;
-}
-
-static void run_workers(const struct pareto *p, unsigned jobs)
-{
-	int from = queue_tasks(p), failed = 0;
-	pid_t group = 0;
-	for (unsigned n = 0; n < jobs; n++) {
-		pid_t pid = start_worker(p, from, group);
-		group = group ? group : pid;
-	}
-	close(from);
-	for (unsigned n = 0; n < jobs; n++) {
-		int status;
-		if (waitpid(-group, &status, 0) < 0)
-			die(EXIT_BUG, "waitpid: %s", strerror(errno));
-		int code = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_BUG;
-		failed = code > failed ? code : failed;
-	}
-	cleanup_child(0);
-	if (failed)
-		exit(failed); /* the worker has printed the reason */
+	json_decref(do_task(pareto, n));
 }
 
 static double number(json_t *found, const char *key)
@@ -208,7 +145,7 @@ static bool is_front(const struct pareto *p, const struct pareto_point *point)
 void pareto_measure(struct pareto *p, unsigned jobs)
 {
 	area_flow_check(&area_flow_osu018);
-	run_workers(p, jobs);
+	workers_run(jobs, 2 * p->count, fill_cache, p);
 	for (unsigned n = 0; n < p->count; n++) {
 		p->points[n].found = do_task(p, n);
 		p->points[n].reference = do_task(p, n + p->count);
