@@ -1,5 +1,5 @@
-/* engine.c - how fast the PTX engine is: for each launch file named, warp and lane instructions per second of processor
- * time, the best of three runs, with reading the files and recording the stream. */
+/* engine.c - measures the speed of the PTX engine: for each launch file of the command line, warp and lane instructions
+ * per second of processor time, best of three runs, including reading the files and recording the stream. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -18,7 +18,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Seconds; what was executed goes to *total. */
+/* Executes a launch file; returns the seconds and adds its counts to *total. */
 static double run(const char *path, struct stream_stats *total)
 {
 	const struct launch_options options = {0};

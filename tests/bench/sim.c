@@ -1,6 +1,6 @@
-/* sim.c - how fast timing runs are: warp instructions per second for streams of a million of them or more, on the
- * machine of `make calibrate`, the middle of five runs; what the run was like beside it, and an integer loop's rate, so
- * that machines compare. Arguments: the numbers of the rows to run, all without any. */
+/* sim.c - measures the speed of timing runs: warp instructions per second, median of five runs, for streams of at least
+ * a million warp instructions on the machine of `make calibrate`. Prints metrics of the run and the rate of an integer
+ * loop, for comparison between hosts. Arguments: the numbers of the rows to run; none: all rows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,8 @@
 
 enum { RUNS = 5, LOOP = 100000000 };
 
-/* With one thread the goal is in million warp instructions per second, with more in times of the row before. */
+/* The goal of a row with one thread is in million warp instructions per second, with more threads the speedup over the
+ * previous row. */
 static const struct row {
 	const char *what, *workload, *config;
 	unsigned threads;
@@ -46,7 +47,7 @@ static double middle(double *values)
 	return values[RUNS / 2];
 }
 
-/* Steps of xorshift a second, in millions. */
+/* Steps of xorshift per second, in millions. */
 static double integer_loop(void)
 {
 	volatile uint64_t seed = 88172645463325252, result;

@@ -1,4 +1,4 @@
-/* bench.c - programs as strings, cycles by hand. */
+/* bench.c - runs programs that are strings, cycle by cycle. */
 #include "tests/directed/bench.h"
 
 #include <ctype.h>
@@ -56,7 +56,7 @@ static bool is_memory(const struct bench *b, char letter)
 	return letter == 'm' || (letter == 's' && b->cfg.policy.opt[OPT_MEM] == MEM_UNIT);
 }
 
-/* With warp sharing a head that would be ready is blocked while its scheduler's collector is taken. */
+/* With warp sharing, a ready head becomes blocked while its scheduler's collector of its type is not free. */
 static void collectors(const struct bench *b, struct front_end_in *in, unsigned w, char letter)
 {
 	uint64_t taken = letter == 'm' || letter == 's' ? b->taken_mem : letter == 'f' ? b->taken_sfu : b->taken_sp;
@@ -243,7 +243,7 @@ void bench_prefill(struct bench *b)
 	unsigned quiet = 0;
 	for (unsigned n = 0; n < 1000 && quiet < 2 && !b->why; n++) {
 		bench_cycle(b, 0, 0);
-		/* Grants that bring nothing do not count. */
+		/* A grant that fetches no instruction (fetch_none) does not count. */
 		quiet = b->l.out.fetch && !b->l.in.fetch_none ? 0 : quiet + 1;
 		for (unsigned w = 0; w < b->cfg.warps; w++)
 			if (mask_has(b->live & ~b->miss, w) && letters_left(b, w) &&

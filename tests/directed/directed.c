@@ -1,7 +1,7 @@
 /* directed.c - runs the worked examples of docs/semantics.md on model and RTL: build/directed NAME [--with SIMULATOR].
  *
- * NAME: list prints the names; all runs all; else those that begin with it. A line "PASS T3:lrr" or
- * "FAIL T3:lrr: why" for each. Exit status: 1 if one failed. */
+ * NAME: `list` prints the names, `all` runs all tests, any other NAME runs the tests whose names start with it. Prints
+ * a line "PASS T3:lrr" or "FAIL T3:lrr: REASON" for each. Exit status: 1 if a test failed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,8 @@ static unsigned all_tests(struct directed_test *tests)
 	return n + directed_recency(tests + n);
 }
 
-/* "T1" names T1 and T1:..., not T11; "T6:mwf" all that begin so. */
+/* True if `wanted` selects the test: "T1" selects T1 and T1:..., not T11; "T6:mwf" selects all names with that prefix.
+ */
 static bool selected(const char *name, const char *wanted)
 {
 	size_t n = strlen(wanted);

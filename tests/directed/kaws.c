@@ -1,10 +1,10 @@
-/* kaws.c - kernel-aware scheduling and warp sharing: T9, T10, KAWS Figure 2(c), and who fetches. */
+/* kaws.c - kernel-aware scheduling and warp sharing: T9, T10, KAWS Figure 2(c), and critical fetch. */
 #include <stdlib.h>
 
 #include "model/machine/mask.h"
 #include "tests/directed/tests.h"
 
-/* Warp w issues n times, alone. */
+/* Issues n instructions of warp w, the only ready warp. */
 static void issue_times(struct bench *b, unsigned w, unsigned n)
 {
 	while (n-- > 0 && !b->why) {
@@ -23,8 +23,8 @@ static void expect_issue(struct bench *b, uint64_t ready, unsigned w)
 
 struct progress_case {
 	const char *name, *policy;
-	unsigned first, second; /* of the two TBs that are behind */
-	unsigned at_last[3];    /* when all are equal */
+	unsigned first, second; /* of the two TBs with less progress */
+	unsigned at_last[3];    /* when all TBs have equal progress */
 };
 static const struct progress_case progress_cases[] = {
     {"T9", "kaws+rr", 2, 1, {2, 1, 0}},
@@ -45,7 +45,7 @@ static char *run_progress(const struct directed_test *test, const struct simulat
 	issue_times(&b, 0, 119);
 	issue_times(&b, 1, 80);
 	issue_times(&b, 2, 80);
-	expect_issue(&b, 7, 0); /* TBs wait in the grid, the last one is launched elsewhere in this cycle */
+	expect_issue(&b, 7, 0); /* the grid had TBs to launch; the last one is launched on another SM in this cycle */
 	b.no_grid = true;
 	for (unsigned n = 0; n < 80; n++)
 		expect_issue(&b, 7, n % 2 ? c->second : c->first);
@@ -137,7 +137,7 @@ static char *run_merge(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* ---- who starves: all are ready all the time, S = 1 ---- */
+/* ---- starvation: all warps are always ready, one scheduler ---- */
 
 struct starving_case {
 	const char *name;
@@ -193,7 +193,7 @@ static const struct share_case share_cases[] = {
     {"T10:age", true, 0, S1, S2, S3, "4+1+5", "- 4 5 1"},
 };
 
-/* Who comes to each scheduler, as it should be. */
+/* Checks which warp each scheduler gets as its guest. */
 static void check_guests(struct bench *b, const struct share_case *c)
 {
 	for (unsigned s = 0; s < bench_words(c->guests); s++) {

@@ -1,4 +1,4 @@
-/* pro.c - PRO: T8 (its order), the edges of Figure 3, the order of warps, and who starves. */
+/* pro.c - PRO: T8 (the priority order of TBs), the edges of Figure 3, the priority order of warps, and starvation. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ static uint64_t warps_of_tb(unsigned t)
 	return mask_low(TB_WARPS) << t * TB_WARPS;
 }
 
-/* The next instruction of warp w issues, on so many lanes. */
+/* Issues the next instruction of warp w on `lanes` lanes. */
 static void step(struct bench *b, unsigned w, unsigned lanes)
 {
 	unsigned cycles = 0;
@@ -27,7 +27,7 @@ static void step(struct bench *b, unsigned w, unsigned lanes)
 	b->idle_lanes[w] = MAX_LANES;
 }
 
-/* Warp w makes so much progress. */
+/* Issues instructions of warp w until its progress has grown by `progress`. */
 static void advance(struct bench *b, unsigned w, unsigned progress)
 {
 	for (; progress > MAX_LANES; progress -= MAX_LANES)
@@ -46,7 +46,8 @@ static void idle(struct bench *b, unsigned cycles)
 	idle_until(b, b->l.cycle + cycles);
 }
 
-/* All warps are ready: of which TBs one issues, when those before have none that is; nobody makes progress. */
+/* Checks the priority order of TBs with all warps ready: `tbs` lists, for each step, the TB that issues when no TB
+ * earlier in the list has a ready warp. No warp makes progress. */
 static void check_tbs(struct bench *b, const char *tbs)
 {
 	uint64_t ready = mask_low(16);
@@ -62,7 +63,7 @@ static void check_tbs(struct bench *b, const char *tbs)
 	}
 }
 
-/* All warps of TB t are ready: in which order they go. */
+/* Checks the priority order of the warps of a TB with all of them ready. */
 static void check_warps(struct bench *b, uint64_t tb, const char *warps)
 {
 	uint64_t ready = tb;
@@ -137,7 +138,7 @@ static char *run_order(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* In the slow phase the TBs that wait for nobody change places with the next sort, and with sort = live at once. */
+/* In the slow phase, the TBs without waiting warps are reordered at the next sort or, with sort = live, immediately. */
 static char *run_sampled(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	bool live = test->data;
@@ -154,7 +155,7 @@ static char *run_sampled(const struct directed_test *test, const struct simulato
 	return b.why;
 }
 
-/* A TB launched in kernel cycle 1500 ranks last until 2000, however much it does. */
+/* A TB that is launched in kernel cycle 1500 ranks last until cycle 2000, whatever its progress. */
 static char *run_launched_between(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	struct bench b;
@@ -183,7 +184,7 @@ static char *run_launched_between(const struct directed_test *test, const struct
 	return b.why;
 }
 
-/* Equal progress at the sort: the older TB, not the smaller slot. */
+/* With equal progress at the sort, the older TB has priority, not the TB in the lower slot. */
 static char *run_equal(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	struct bench b;
@@ -199,7 +200,7 @@ static char *run_equal(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* The lists are sorted at an event and stand between events, whatever their TBs do. */
+/* The lists are sorted at events and do not change between events. */
 static char *run_lists_stand(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	bool live = test->data;
@@ -228,7 +229,7 @@ static char *run_lists_stand(const struct directed_test *test, const struct simu
 /* ---- Figure 3, edge by edge ---- */
 
 struct edge {
-	const char *warps; /* that issue their next instruction, in this order; "": none */
+	const char *warps; /* warps that issue their next instruction, in this order; "": none */
 	bool slow;
 	enum tb_state state; /* of TB 0 in the next cycle */
 };
@@ -316,8 +317,9 @@ static char *run_walk(const struct directed_test *test, const struct simulator_k
 
 /* ---- warps of a TB ---- */
 
-/* w0 to w3 with progress 60, 90, 30, 60: slot order after the launch, most first after a sort; when w1 has come to the
- * barrier least first, and so it stays; after the release and the next sort most first again. */
+/* w0 to w3 with progress 60, 90, 30, 60. Priority order: by slot after the launch; by descending progress after a sort;
+ * by ascending progress when w1 is at the barrier, unchanged until the release; by descending progress after the next
+ * sort. */
 static char *run_warps(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	static const unsigned progress[TB_WARPS] = {60, 90, 30, 60};
@@ -352,7 +354,7 @@ static char *run_warps(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* ---- who starves: under a strict order a TB that is always ready keeps the others waiting ---- */
+/* ---- starvation: under a strict priority order, a TB that is always ready blocks the others ---- */
 
 static char *run_starves(const struct directed_test *test, const struct simulator_kind *kind)
 {

@@ -1,4 +1,4 @@
-/* recency.c - MOTRR+Recency: T7, the registers and the order; who starves. */
+/* recency.c - MOTRR+Recency: T7 (registers and priority order), and starvation. */
 #include <inttypes.h>
 
 #include "model/machine/mask.h"
@@ -87,7 +87,7 @@ static char *run_registers(const struct directed_test *test, const struct simula
 	return b.why;
 }
 
-/* Live warps, and how many of them may be recent: all complete together, the smallest slots keep their bits. */
+/* For a number of live warps, how many may be recent: all complete together, and the lowest slots keep their bits. */
 static char *run_half(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	struct bench b;
@@ -140,7 +140,7 @@ static char *run_order(const struct directed_test *test, const struct simulator_
 	return b.why;
 }
 
-/* ---- who starves: w1 is ready all the time, and w0 with it ---- */
+/* ---- starvation: w0 and w1 are always ready ---- */
 
 struct starving_case {
 	const char *name, *program; /* of w0 */

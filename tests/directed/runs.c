@@ -1,4 +1,4 @@
-/* runs.c - examples that are a long run or a number of the machine: T2, T12, T15; and a counter's end. */
+/* runs.c - examples that are a long run or a width: T2, T12, T15; and the saturation of a counter. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 struct throughput {
 	const char *name;
 	unsigned warps;
-	double ipc; /* as written, rounded to three digits behind the point */
+	double ipc; /* as documented, rounded to three decimals */
 };
 static const struct throughput throughputs[] = {
     {"T2:1", 1, 0.667},   {"T2:2", 2, 1.0},     {"T2:4", 4, 1.333},  {"T2:8", 8, 1.6},
@@ -107,7 +107,7 @@ static char *run_width(const struct directed_test *test, const struct simulator_
 	if (!policy_parse(&cfg.policy, "mwf_gto+cff", why) || !config_derive(&cfg, why))
 		die(EXIT_BUG, "%s", why);
 	rtl_generate(&rtl, &cfg);
-	rtl_check_ports(&rtl, &cfg, test->name); /* dies where the module's ports are not the table's */
+	rtl_check_ports(&rtl, &cfg, test->name); /* dies if the module's ports differ from the table */
 	rtl_free(&rtl);
 	pins_of(&cfg, true, &pins);
 	for (unsigned i = 0; i < pins.outs; i++)
@@ -126,7 +126,7 @@ static char *run_l1i(const struct directed_test *test, const struct simulator_ki
 	return bytes == 2048 ? NULL : xprintf("the L1I of fermi has %u bytes, expected 2048", bytes);
 }
 
-/* ---- gto age=wait: the counter of a warp that is ready and never issues ends at 65535 ---- */
+/* ---- gto age=wait: the counter of a ready warp that never issues saturates at 65535 ---- */
 
 static char *run_saturation(const struct directed_test *test, const struct simulator_kind *kind)
 {

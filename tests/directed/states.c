@@ -1,5 +1,5 @@
-/* states.c - examples that are one decision in a given state: T6, T11, T12, T14, T18, T19, T21, T22. The
- * states are reached from reset through legal inputs. */
+/* states.c - examples that are one decision in a given state, reached from reset through legal inputs: T6, T11, T12,
+ * T14, T18, T19, T21, T22. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,8 +89,8 @@ static const struct fetch_case fetch_cases[] = {
     {"T6:fetch_cff_merge_turn", "mwf_lrr+cff:cff_merge=turn", 2, false, 3},
 };
 
-/* An I-buffer that is empty while its warp may fetch lasts one cycle. So the four warps jump (w9 from its barrier)
- * while a line is outstanding; the line is dropped when it comes, and it comes for all four together. */
+/* An I-buffer of a warp that may fetch is empty for one cycle only. So the four warps jump (w9 from its barrier) while
+ * a line is outstanding; the lines of all four arrive in one cycle and are dropped. */
 static char *run_fetch(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	const struct fetch_case *c = test->data;
@@ -155,7 +155,8 @@ static char *run_relaunch(const struct directed_test *test, const struct simulat
 	return b.why;
 }
 
-/* T4, its last line: the slot of TB0, which completed in c2, can be launched in c3 and fetches from c4. */
+/* T4, last line: TB0 completes in cycle 2; its slot can be launched into in cycle 3, and the new TB fetches from
+ * cycle 4. */
 static char *run_slot_again(const struct directed_test *test, const struct simulator_kind *kind)
 {
 	struct bench b;
@@ -183,7 +184,7 @@ static char *run_slot_again(const struct directed_test *test, const struct simul
 	return b.why;
 }
 
-/* ---- T17, who enters the FIFO first: w1 loses its place to a load in the cycle that sees w0 and w7, launched ---- */
+/* ---- T17, order of entry into the FIFO: w1 is demoted by a load in the cycle in which w0 and w7 are launched ---- */
 
 static char *run_demoted_first(const struct directed_test *test, const struct simulator_kind *kind)
 {
@@ -212,7 +213,7 @@ static char *run_demoted_first(const struct directed_test *test, const struct si
 struct first_case {
 	const char *name, *policy;
 	const char *w1;    /* the program of w1, which comes to its barrier last */
-	const char *issue; /* who issues after each of these when all are ready */
+	const char *issue; /* the warp that issues after each of these when all are ready */
 };
 static const struct first_case first_cases[] = {
     {"T14:mwf_gto", "mwf_gto+rr", "abaaaaaa", "1 6 11 11"},
@@ -240,7 +241,7 @@ static char *run_first(const struct directed_test *test, const struct simulator_
 }
 
 /* ---- T19, T21: TB1 (w4..w7) is the oldest, then TB2, then TB0. T19: w6 and w9 with loads from global memory, w2 with
- * one from shared memory. T21: the kernel names warps 1 and 3 of every TB ---- */
+ * one from shared memory. T21: the hint prefers warps 1 and 3 of every TB ---- */
 
 struct aged_case {
 	const char *name, *policy;
@@ -289,7 +290,7 @@ static char *run_aged(const struct directed_test *test, const struct simulator_k
 	return b.why;
 }
 
-/* ---- T22: who issues in the long run when every warp is always ready; w0's instructions are loads ---- */
+/* ---- T22: issue rates in a long run with every warp always ready; w0's instructions are loads ---- */
 
 struct long_case {
 	const char *name, *policy;
@@ -315,7 +316,7 @@ static const struct long_case long_cases[] = {
     {"T22:motrr_recency", "motrr_recency+rr", 0x01},
 };
 
-/* Every warp that issues at all does so once in as many cycles as there are such warps: they take turns. */
+/* The n warps that issue take turns: each issues once in n cycles. */
 static void check_turns(struct bench *b, const uint64_t *issue, unsigned cycles, uint64_t warps)
 {
 	unsigned n = mask_count(warps);

@@ -1,4 +1,4 @@
-/* tests.h - the list of directed tests, between directed.c and the files that hold them. */
+/* tests.h - the interface between directed.c and the files with directed tests. */
 #ifndef TESTS_DIRECTED_TESTS_H
 #define TESTS_DIRECTED_TESTS_H
 
@@ -6,12 +6,12 @@
 
 struct directed_test {
 	const char *name; /* of the example, : and which part of it */
-	/* NULL when it passes, else why not; the caller frees. */
+	/* Runs the test; returns NULL if it passes, else the failure, which the caller frees. */
 	char *(*run)(const struct directed_test *test, const struct simulator_kind *kind);
 	const void *data;
 };
 
-/* Each puts its tests into `tests` and returns their number. */
+/* Each function writes its tests into `tests` and returns their number. */
 enum { MAX_DIRECTED = 256 };
 unsigned directed_timelines(struct directed_test *tests);
 unsigned directed_states(struct directed_test *tests);

@@ -1,12 +1,12 @@
-/* timeline.c - examples that are a table of cycles: T1, T3, T4, T5, T16, T17, T20. */
+/* timeline.c - examples that are tables of cycles: T1, T3, T4, T5, T16, T17, T20. */
 #include <inttypes.h>
 #include <string.h>
 
 #include "model/machine/mask.h"
 #include "tests/directed/tests.h"
 
-/* Numbers are written as in docs/semantics.md: a word a cycle, the warps that issue (or fetch) joined by +, - for none;
- * a letter behind a number says which instruction it is. count and release have a character a cycle. */
+/* The notation is that of docs/semantics.md: one word per cycle, the warps that issue (or fetch) joined by +, - for
+ * none; a letter after a number is the instruction. count and release have one character per cycle. */
 enum { PROGRAMS = 8 };
 struct timeline {
 	const char *name, *policy;
@@ -17,10 +17,10 @@ struct timeline {
 	const char *program[PROGRAMS];
 	bool prefilled;
 	const char *loads;         /* the warps with a long-latency load outstanding; NULL: none, ever */
-	const char *issue, *fetch; /* fetch: NULL, not told */
-	const char *count[2]; /* warps of the TB at the barrier as decisions of the cycle see them; NULL: not told */
-	const char *release;  /* the TB that is released at the end of the cycle, or . */
-	const char *done;     /* the TB that completes, or .; NULL: not told */
+	const char *issue, *fetch; /* fetch NULL: not checked */
+	const char *count[2];      /* warps of the TB at the barrier before the cycle's clock edge; NULL: not checked */
+	const char *release;       /* the TB that is released at the end of the cycle, or . */
+	const char *done;          /* the TB that completes, or .; NULL: not checked */
 };
 
 #define T3_PROGRAMS .tb = {{3}, {12}}, .program = {"abax", "aaabax", "aaabax", "abax"}, .prefilled = true

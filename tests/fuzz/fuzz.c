@@ -1,5 +1,5 @@
-/* fuzz.c - a die() that comes back, and a read_whole() that stays here. Linked with -Wl,--wrap=die,--wrap=note,
- * --wrap=read_whole,--wrap=read_named. */
+/* fuzz.c - replaces die() by a function that returns to the fuzzer, and file reading by content in memory. Linked with
+ * -Wl,--wrap=die,--wrap=note,--wrap=read_whole,--wrap=read_named. */
 #include "tests/fuzz/fuzz.h"
 
 #include <sanitizer/allocator_interface.h>
@@ -14,7 +14,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 
-enum { MOST = 1 << 16 }; /* allocations of one run that are alive at a time; beyond that they leak */
+enum { MOST = 1 << 16 }; /* most live allocations of a run that are tracked; others leak */
 
 static const volatile void *alive[MOST];
 static unsigned alive_count;

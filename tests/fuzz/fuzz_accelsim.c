@@ -1,4 +1,5 @@
-/* fuzz_accelsim.c - the reader of traces on any bytes: a list of kernels if they begin like one, else a .traceg. */
+/* fuzz_accelsim.c - fuzzes the reader of traces: the input is a list of kernels if it starts like one, else a .traceg.
+ */
 #include <stdlib.h>
 
 #include "sim/accelsim/accelsim.h"

@@ -1,12 +1,12 @@
-/* fuzz_launch.c - the reader of launch files on any bytes, and what they launch: kernels of a module that is fixed,
- * with small limits. */
+/* fuzz_launch.c - fuzzes the reader of launch files and executes their launches: kernels of a fixed module, with small
+ * limits. */
 #include <string.h>
 
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Kernels with parameters of each kind, shared memory, a barrier, and bounds that a launch can miss. */
+/* Kernels with parameters of each kind, shared memory, a barrier, and limits that a launch can violate. */
 static const char module[] =
     ".version 7.0\n.target sm_60\n.address_size 64\n.global .u32 g[4];\n.const .u16 c[2] = {7, 8};\n"
     ".visible .entry copy(.param .u64 to, .param .u64 from, .param .u32 n, .param .align 4 .b8 pair[8])\n"

@@ -1,5 +1,5 @@
-/* fuzz_ptx.c - the reader of PTX on any bytes: every kernel of the module is decoded and run for a few instructions,
- * with pointers for parameters of their size and 5 for others. */
+/* fuzz_ptx.c - fuzzes the PTX engine: decodes every kernel of the module and executes a few instructions; parameters of
+ * the size of a pointer are pointers, all others are 5. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

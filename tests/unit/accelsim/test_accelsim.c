@@ -1,5 +1,5 @@
-/* test_accelsim.c - what the reader of Accel-Sim's traces makes of each version, instruction set and address mode, and
- * what it says of files that are none. */
+/* test_accelsim.c - reading traces of each tracer version, instruction set and address mode, and messages for files
+ * that are no traces. */
 #include <check.h>
 #include <lzma.h>
 #include <malloc.h>
@@ -273,7 +273,7 @@ static void put_bytes(const char *path, const void *bytes, size_t size)
 	fclose(f);
 }
 
-/* Two parts behind each other, as `cat a.gz b.gz` makes them; then cut short; then with a byte that is wrong. */
+/* Two concatenated compressed parts, as of `cat a.gz b.gz`; then truncated; then with a wrong byte. */
 START_TEST(compressed_files_read_as_plain_ones)
 {
 	const char *const kinds[] = {"gzip", "xz", "zstd"};
@@ -356,7 +356,7 @@ START_TEST(a_list_that_is_none_gets_one_line)
 }
 END_TEST
 
-/* What is resident is what is held: a trace of many thread blocks takes no more than one of few. */
+/* Only resident thread blocks are held: a trace of many thread blocks needs no more memory than one of few. */
 START_TEST(thread_blocks_that_were_released_take_no_memory)
 {
 	enum { TBS = 2000, LINES = 200 };

@@ -1,4 +1,4 @@
-/* test_accelsim_write.c - a stream that is written as a trace and read again is the same stream. */
+/* test_accelsim_write.c - a stream that is written as a trace and read back is the same stream. */
 #include <check.h>
 #include <dirent.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 #include "sim/workloads/workload.h"
 #include "tests/unit/base/scratch.h"
 
-/* ---- what an instruction waits for ---- */
+/* ---- register dependences ---- */
 
 /* The earlier records that each record of a warp waits for: those whose registers it reads or writes and that no record
  * between has waited for. Records 64 or more back count too; what is kept is a sum over them that depends on each. */
@@ -57,7 +57,7 @@ static void same_record(const struct tb_stream *a, const struct warp_stream *v, 
 		ck_assert_msg(v->addrs[r->addr + i] == w->addrs[q->addr + i], "%s: record %u: address", where, j);
 }
 
-/* Returns how many records do not wait for the same. */
+/* Returns the number of records whose dependences differ. */
 static unsigned same_tb(const struct tb_stream *a, const struct kernel_stream *k, const struct tb_stream *b,
 			const struct kernel_stream *l, const char *where)
 {

@@ -1,4 +1,4 @@
-/* scratch.c - for tests of what touches files and processes. */
+/* scratch.c - temporary folders and child processes for tests. */
 #include "tests/unit/base/scratch.h"
 
 #include <check.h>
@@ -14,7 +14,7 @@
 
 #include "base/diag.h"
 
-/* In memory where that is possible: files that are written safely wait for a disk. */
+/* In memory if possible: fsync() of output files would wait for a disk. */
 static char in_memory[] = "/dev/shm/warpsmith-test-XXXXXX", on_disk[] = "/tmp/warpsmith-test-XXXXXX";
 static char *folder;
 static pid_t owner;

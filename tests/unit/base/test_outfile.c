@@ -1,4 +1,4 @@
-/* test_outfile.c - output files are there whole or not at all, whatever ends the program. */
+/* test_outfile.c - output files appear complete or not at all, however the program ends. */
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -231,7 +231,7 @@ START_TEST(failures_are_one_line_and_3)
 }
 END_TEST
 
-/* Root may write everywhere, so the test stops being root where it is. */
+/* Root may write everywhere, so the test drops root privileges. */
 static void write_as_nobody(void)
 {
 	if (getuid() == 0 && setuid(65534) != 0)

@@ -1,4 +1,4 @@
-/* test_proc.c - running other programs, and the cache of what they built. */
+/* test_proc.c - running other programs, and the cache of builds. */
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ START_TEST(failures_are_one_line_and_3)
 }
 END_TEST
 
-/* A program that starts one of its own and ignores neither: both must be gone when we are. */
+/* A program that starts another program: both must have ended when this process has. */
 static void run_long(void)
 {
 	shell("sleep 60 & echo $! > pid; touch ready; wait", NULL, NULL);
@@ -150,7 +150,7 @@ START_TEST(a_killed_entry_does_not_count)
 }
 END_TEST
 
-/* Fills the entry, or finds it filled; the exit code is 1 for who filled it. */
+/* Fills the entry, or finds it filled; the exit code is 1 if this process filled it. */
 static void fill_slowly(void)
 {
 	const struct timespec pause = {0, 200000000};

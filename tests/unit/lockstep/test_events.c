@@ -1,4 +1,4 @@
-/* test_events.c - the floors of random runs, and what counts as an event. */
+/* test_events.c - counting of events, and the floors of random runs. */
 #include <check.h>
 #include <string.h>
 

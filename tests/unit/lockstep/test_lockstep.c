@@ -1,4 +1,4 @@
-/* test_lockstep.c - frames, the random stimulus and the checker against a simulator that is made up. */
+/* test_lockstep.c - frames, the random stimulus, and the checker with a mock simulator. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ START_TEST(frames_keep_elements)
 }
 END_TEST
 
-/* FNV-1a over what a seed gives. A change here changes what old seeds mean: raise RANDOM_VERSION with it. */
+/* FNV-1a hash over the inputs of a seed. A change of the hash requires an increment of RANDOM_VERSION. */
 START_TEST(seed_gives_the_same_inputs)
 {
 	struct config cfg = odd("lrr+rr");
@@ -67,7 +67,7 @@ START_TEST(seed_gives_the_same_inputs)
 }
 END_TEST
 
-/* A simulator that answers with the model's frames, but for one bit in one cycle. */
+/* A mock simulator that returns the model's frames, with one bit flipped in one cycle. */
 struct echo {
 	struct simulator base;
 	const struct lockstep *l;

@@ -1,4 +1,4 @@
-/* ptx_try.h - for tests of the PTX engine: runs a few instructions for many inputs, and writes small files. */
+/* ptx_try.h - helpers for tests of the PTX engine: run a few instructions on many inputs, and write small kernels. */
 #ifndef TESTS_UNIT_PTX_PTX_TRY_H
 #define TESTS_UNIT_PTX_PTX_TRY_H
 
@@ -8,7 +8,7 @@
 
 enum { TRY_EDGES = 32, TRY_THREADS = TRY_EDGES * TRY_EDGES };
 
-/* What the instructions leave in a thread: %qo (64 bits), %do (32 bits), %ho (16 bits), %po (predicate). */
+/* Result registers of a thread: %qo (64 bits), %do (32 bits), %ho (16 bits), %po (predicate). */
 struct try_result {
 	uint64_t q;
 	uint32_t d;

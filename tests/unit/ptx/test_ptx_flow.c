@@ -1,5 +1,4 @@
-/* test_ptx_flow.c - divergence, barriers, ends, calls and what looks across lanes: by the records that they leave, and
- * by the output. */
+/* test_ptx_flow.c - divergence, barriers, exits, calls and warp-wide operations, checked by records and by output. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +77,7 @@ START_TEST(a_loop_that_lanes_leave_one_by_one)
 }
 END_TEST
 
-/* 10,000 rounds in which the lanes split each time must not pile up paths. */
+/* 10,000 divergent iterations must not grow the stack of paths. */
 START_TEST(a_long_divergent_loop)
 {
 	struct stream s =
@@ -171,7 +170,7 @@ START_TEST(lanes_without_threads_are_never_there)
 }
 END_TEST
 
-/* Warp 0 comes to the barrier with a part of its lanes, once; warp 1 exits and so lets it go. */
+/* Warp 0 arrives once, with some of its lanes; the exit of warp 1 opens the barrier. */
 START_TEST(a_barrier_counts_warps)
 {
 	struct stream s =
@@ -204,7 +203,7 @@ START_TEST(barriers_in_both_sides)
 }
 END_TEST
 
-/* Warp 0 waits; warp 1 goes away by two exits, each of a part of it, and only the second one opens the barrier. */
+/* Warp 0 waits; warp 1 exits in two parts, and only the second exit opens the barrier. */
 START_TEST(the_last_exit_opens_a_barrier)
 {
 	struct stream s =
@@ -293,7 +292,7 @@ START_TEST(each_tb_starts_anew)
 }
 END_TEST
 
-/* Warp 1 writes what warp 0 waits for without a barrier: turns make it go on. */
+/* Warp 0 spins on a word that warp 1 writes: it proceeds because warps take turns. */
 START_TEST(a_spin_within_a_tb_ends)
 {
 	struct stream s =

@@ -1,4 +1,4 @@
-/* test_ptx_memory.c - spaces, addresses, atomics, initial values; and what stops a kernel, by its message. */
+/* test_ptx_memory.c - memory spaces, addresses, atomics, initial values; and the messages of illegal accesses. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -156,7 +156,7 @@ START_TEST(module_variables)
 }
 END_TEST
 
-/* Bodies that stop, how, and a part of the line. */
+/* Bodies that fail: exit code, and a part of the message. */
 static const struct {
 	const char *body;
 	unsigned block;

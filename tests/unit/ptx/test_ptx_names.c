@@ -1,4 +1,4 @@
-/* test_ptx_names.c - what names mean: scopes, vector registers, variables and their initial values, where they lie. */
+/* test_ptx_names.c - name resolution: scopes, vector registers, variables, their addresses and initial values. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

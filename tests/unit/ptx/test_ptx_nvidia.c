@@ -1,5 +1,5 @@
-/* test_ptx_nvidia.c - results that one would not guess, as the PTX ISA 8 has them or NVIDIA's compiler (ptxas 11.8)
- * computes them for constants. */
+/* test_ptx_nvidia.c - surprising results, as the PTX ISA 8 specifies them or NVIDIA's compiler (ptxas 11.8) computes
+ * them for constants. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* test_ptx_reconverge.c - where lanes meet again: random control flow, reducible and not, against a second, slow way to
- * find immediate post-dominators and a recursive way to execute; compared by which warp instructions were executed. */
+/* test_ptx_reconverge.c - reconvergence: random control flow, reducible and irreducible, compared with a second, simple
+ * computation of immediate post-dominators and a recursive executor, by the executed warp instructions. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,7 +119,7 @@ static bool dominates(const struct program *p, int by, int at, bool last)
 	return by != at && !reaches(p, at, by, last);
 }
 
-/* The post-dominator that no other one comes before. Where the last step cannot be reached, the exits are the end. */
+/* The immediate post-dominator. If the last step cannot be reached, the exits are the end. */
 static int find_meet(const struct program *p, int at)
 {
 	bool last = reaches(p, at, NONE, true);

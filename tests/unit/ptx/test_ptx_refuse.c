@@ -1,4 +1,4 @@
-/* test_ptx_refuse.c - what is not supported or malformed is refused by name and line before anything runs. */
+/* test_ptx_refuse.c - unsupported and malformed PTX is refused, with name and line, before any kernel runs. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "tests/unit/base/scratch.h"
 #include "tests/unit/ptx/ptx_try.h"
 
-/* A body, which starts in line 8, and what the line on stderr says behind "x.ptx:". */
+/* A body, which starts in line 8, and the message after "x.ptx:". */
 static const struct {
 	const char *body, *line;
 } bodies[] = {
@@ -102,7 +102,7 @@ START_TEST(body)
 }
 END_TEST
 
-/* What later PTX has, what needs hardware that is not here, and what no compiler leaves: by the opcode alone. */
+/* Unsupported opcodes: of later PTX, of unmodeled hardware, and those that no compiler emits. */
 static const char *const opcodes[] = {
     "tex.level.2d.v4.f32.f32",
     "tld4.r.2d.v4.f32.f32",
@@ -299,7 +299,7 @@ static void repeat(char *text, char c)
 	text[n + 100000] = 0;
 }
 
-/* Nesting without end must not take the stack with it. */
+/* Deep nesting must not overflow the stack. */
 START_TEST(deep_nesting)
 {
 	static const char *const starts[] = {".entry k() { ret; } .global .u32 a = ", ".entry k() ",

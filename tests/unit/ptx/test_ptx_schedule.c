@@ -27,7 +27,7 @@ static struct stream run_in(const char *path, const char *text)
 }
 
 static const struct {
-	const char *text, *full; /* NULL: no order */
+	const char *text, *full; /* NULL: not a schedule */
 } names[] = {
     {"rr", "rr:4096"},
     {"rr:1", "rr:1"},
@@ -98,7 +98,7 @@ START_TEST(who_runs_when)
 }
 END_TEST
 
-/* One seed, one order; among some seeds are both orders of the TBs and mixtures of warps. */
+/* One seed gives one schedule; some seeds cover both orders of the TBs and interleaved warps. */
 START_TEST(random_turns)
 {
 	char first[256];
@@ -202,7 +202,7 @@ START_TEST(conflict)
 }
 END_TEST
 
-/* The end of a kernel orders everything; what one launch did is not held against the next one. */
+/* The end of a kernel orders all accesses: there is no conflict between two launches. */
 START_TEST(kernels_follow_each_other)
 {
 	scratch_enter();
@@ -241,7 +241,7 @@ static void spin_it(void)
 	launch_run("x.launch", &options, &s);
 }
 
-/* Warp 0 waits for what warp 1 writes: endless when warp 1 runs after it, else not. */
+/* Warp 0 spins on a word that warp 1 writes: endless if warp 1 runs after warp 0, else not. */
 START_TEST(an_endless_spin_is_named)
 {
 	scratch_enter();
@@ -263,7 +263,8 @@ START_TEST(an_endless_spin_is_named)
 }
 END_TEST
 
-/* Small sizes: in both orders the expects pass, and where no conflict is told the streams are the same. */
+/* Small sizes: under both schedules the expect directives pass, and without a reported conflict the streams are equal.
+ */
 START_TEST(workloads_in_two_orders)
 {
 	scratch_enter();

@@ -1,4 +1,4 @@
-/* test_launch.c - launch files: initial values, parameters, dumps, comparisons, and what is wrong with a file. */
+/* test_launch.c - launch files: initial values, parameters, dumps, comparisons, and messages for malformed files. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,7 +163,7 @@ START_TEST(expectation)
 }
 END_TEST
 
-/* What is wrong with a file: the text, the code, a part of the line. */
+/* Malformed files: the text, the exit code, and a part of the message. */
 #define K "ptx m.ptx\nbuffer b u32 4 zero\nkernel copy\n"
 static const struct {
 	const char *text;
@@ -240,7 +240,7 @@ START_TEST(fault)
 }
 END_TEST
 
-/* Bytes that nobody touches take no memory. */
+/* Bytes that are not accessed take no memory. */
 START_TEST(large_zero)
 {
 	struct rusage use;

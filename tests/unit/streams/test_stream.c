@@ -1,4 +1,4 @@
-/* test_stream.c - streams on disk: what is written is read; nothing in a damaged file crashes or passes. */
+/* test_stream.c - stream files: what is written is read back, and every damaged file is refused. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -96,7 +96,7 @@ START_TEST(numbers)
 }
 END_TEST
 
-/* What is stored is shown as it is, and does not replace what the .toml says. */
+/* Stored counts are printed unchanged and do not override the keys of the .toml file. */
 START_TEST(stored_numbers)
 {
 	make_tree();
