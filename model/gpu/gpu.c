@@ -97,9 +97,9 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 		return;
 	sm_skip(s->sm, n);
 	s->front_end->idle(s->front_end, n);
-	metrics_hold(g->cfg, &s->metrics, n);
+	metrics_skip(g->cfg, &s->metrics, n);
 	if (s->timeline)
-		timeline_hold(s->timeline, n);
+		timeline_skip(s->timeline, n);
 	s->cycles = g->now;
 }
 

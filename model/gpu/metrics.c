@@ -114,9 +114,9 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 	m->cycles++;
 }
 
-void metrics_hold(const struct config *cfg, struct metrics *m, uint64_t n)
+void metrics_skip(const struct config *cfg, struct metrics *m, uint64_t n)
 {
-	stalls_hold(cfg, &m->stalls, n);
+	stalls_skip(cfg, &m->stalls, n);
 	m->in_flight += n * m->now_in_flight;
 	m->cycles += n;
 }
@@ -126,7 +126,7 @@ bool metrics_repeat(const struct config *cfg, struct metrics *m, const struct sm
 	if (view->clear != m->now_clear)
 		return false;
 	m->now_in_flight = mask_count(view->in_flight);
-	metrics_hold(cfg, m, 1);
+	metrics_skip(cfg, m, 1);
 	return true;
 }
 

@@ -48,7 +48,7 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 
 /* Accounts for n idle cycles like the last one, in which nothing was launched, fetched, filled or issued and no warp
  * was ready. */
-void metrics_hold(const struct config *cfg, struct metrics *m, uint64_t n);
+void metrics_skip(const struct config *cfg, struct metrics *m, uint64_t n);
 
 /* Accounts for one cycle that is idle as above, except that the warps in flight may differ. False: the cycle is not
  * idle, nothing is done, and metrics_clock() must account for it. */

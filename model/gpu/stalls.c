@@ -88,7 +88,7 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 	s->turn = s->turn + 1 < cfg->schedulers ? s->turn + 1 : 0;
 }
 
-void stalls_hold(const struct config *cfg, struct stalls *s, uint64_t n)
+void stalls_skip(const struct config *cfg, struct stalls *s, uint64_t n)
 {
 	for (unsigned i = 0; i < WARP_STATES; i++)
 		s->warps[i] += n * s->now_warps[i];

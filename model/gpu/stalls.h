@@ -45,7 +45,7 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 		  const struct front_end_out *out, const struct sm_view *view);
 
 /* Accounts for n idle cycles like the last one, in which no warp was ready and nothing changed. */
-void stalls_hold(const struct config *cfg, struct stalls *s, uint64_t n);
+void stalls_skip(const struct config *cfg, struct stalls *s, uint64_t n);
 
 void stalls_add(struct stalls *s, const struct stalls *other);
 

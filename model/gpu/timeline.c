@@ -174,7 +174,7 @@ void timeline_clock(struct timeline *t, const struct stimulus *sm, const struct 
 	t->cycle++;
 }
 
-void timeline_hold(struct timeline *t, uint64_t n)
+void timeline_skip(struct timeline *t, uint64_t n)
 {
 	t->cycle += n;
 }

@@ -67,6 +67,6 @@ void timeline_close(struct timeline *t);
 void timeline_clock(struct timeline *t, const struct stimulus *sm, const struct front_end_in *in,
 		    const struct front_end_out *out);
 /* Records n idle cycles. */
-void timeline_hold(struct timeline *t, uint64_t n);
+void timeline_skip(struct timeline *t, uint64_t n);
 
 #endif

@@ -134,7 +134,7 @@ END_TEST
 START_TEST(skipped_cycles_advance_the_turn)
 {
 	clock(&(struct cycle){.live = 0x0f});
-	stalls_hold(&cfg, &s, 2);
+	stalls_skip(&cfg, &s, 2);
 	/* Cycle 3, scheduler 1's turn: w1 issues, and w0 finds the port taken. */
 	clock(&(struct cycle){.live = 0x0f, .valid = 0x03, .issue = 0x02, .ready = 0x03, .mem = 0x03, .clear = 0x03});
 	expect_warps((const unsigned[]){1, 0, 0, 0, 2, 0, 0, 1});

@@ -156,10 +156,10 @@ START_TEST(idle_cycles_can_be_skipped)
 	const struct front_end_in in = {0};
 	const struct front_end_out out = {0};
 	static const struct tb_stream fifth = {.number = 5};
-	struct timeline one, held;
+	struct timeline one, skipped;
 	for (unsigned sm = 0; sm < 2; sm++) {
 		/* Pretends that a TB has been resident all the time. */
-		struct timeline *t = sm == 0 ? &one : &held;
+		struct timeline *t = sm == 0 ? &one : &skipped;
 		timeline_open(t, true);
 		t->any = true;
 		t->next_row = 1000;
@@ -169,19 +169,19 @@ START_TEST(idle_cycles_can_be_skipped)
 	}
 	for (unsigned i = 0; i < 3500; i++)
 		timeline_clock(&one, NULL, &in, &out);
-	timeline_hold(&held, 3499);
-	timeline_clock(&held, NULL, &in, &out);
-	ck_assert_uint_eq(one.cycle, held.cycle);
+	timeline_skip(&skipped, 3499);
+	timeline_clock(&skipped, NULL, &in, &out);
+	ck_assert_uint_eq(one.cycle, skipped.cycle);
 	ck_assert_uint_eq(one.row_count, 3);
-	ck_assert_uint_eq(held.row_count, 3);
+	ck_assert_uint_eq(skipped.row_count, 3);
 	for (size_t i = 0; i < 3; i++) {
-		ck_assert_uint_eq(held.rows[i].cycle, 1000 * (i + 1));
-		ck_assert_uint_eq(one.rows[i].cycle, held.rows[i].cycle);
-		ck_assert_uint_eq(held.rows[i].tb, 5);
-		ck_assert_uint_eq(held.rows[i].progress, 77);
+		ck_assert_uint_eq(skipped.rows[i].cycle, 1000 * (i + 1));
+		ck_assert_uint_eq(one.rows[i].cycle, skipped.rows[i].cycle);
+		ck_assert_uint_eq(skipped.rows[i].tb, 5);
+		ck_assert_uint_eq(skipped.rows[i].progress, 77);
 	}
 	timeline_close(&one);
-	timeline_close(&held);
+	timeline_close(&skipped);
 }
 END_TEST
 
