@@ -53,4 +53,7 @@ void common_write_json(const struct common_options *c, json_t *root);
 /* True with "--json -": stdout is for JSON alone, so the command prints no text. */
 bool common_is_quiet(const struct common_options *c);
 
+/* What the command sim does: for the list of commands and for its own help. */
+#define SIM_MEANING "run workloads under policies on the GPU timing model: cycles, IPC, speedups, stalls, timelines"
+
 #endif

@@ -23,10 +23,12 @@ enum {
 #include "model/machine/config.def"
 };
 
-const char *const config_names[] = {"one", "tiny", "odd", "fermi", "pascal", NULL};
+/* Those of which rtl/ has the Verilog. */
+#define NAMED_CONFIGS "one", "tiny", "odd", "fermi", "pascal"
+const char *const config_names[] = {NAMED_CONFIGS, NULL};
 
 /* The files in config/: the named configs and the whole GPUs. */
-static const char *const file_names[] = {"one", "tiny", "odd", "fermi", "pascal", "gtx480", "titanx"};
+static const char *const file_names[] = {NAMED_CONFIGS, "gtx480", "titanx"};
 
 struct reading {
 	struct config *cfg;
