@@ -147,13 +147,8 @@ static const struct argp_option options[] = {
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 static const struct argp argp = {
-    options,
-    parse,
-    NULL,
-    SIM_MEANING ". Each workload of -w A,B runs under each policy of -p X,Y.",
-    children,
-    NULL,
-    NULL};
+    options,  parse, NULL, SIM_MEANING ". Each workload of -w A,B runs under each policy of -p X,Y.",
+    children, NULL,  NULL};
 
 /* The front end of all runs, or "mixed". */
 static const char *front_ends_name(const struct config *configs, unsigned n, enum front_end_id wanted)
