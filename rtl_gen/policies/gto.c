@@ -233,9 +233,9 @@ void emit_gto_age_observe(struct verilog *v)
 		v_line(v, "granted_after = 0;");
 		v_line(v, "for (w = 0; w < W; w = w + 1)");
 		v_line(v, "for (x = w %% S; x < W; x = x + S)");
-		v_line(
-		    v,
-		    "granted_after[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K + w / S];");
+		v_line(v,
+		       "granted_after[w*W + x] = any_grant_q[w] & any_grant_q[x] & lane_ahead[((x %% S)*K + x / S)*K "
+		       "+ w / S];");
 		v_line(v, "end");
 		v_line(v, "assign granted_after_obs_o = granted_after;");
 	}
