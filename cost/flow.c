@@ -28,11 +28,11 @@ void area_flow_check(const struct area_flow *flow)
 	for (const struct area_tool *t = flow->tools; t->program; t++)
 		if (!tool_exists(t->program))
 			die(EXIT_IO,
-			    "--flow %s: %s: no such program on the PATH (`warpsmith doctor` says what is missing)",
+			    "--flow %s: %s: no such program on the PATH (`warpsmith doctor` lists missing programs)",
 			    flow->name, t->program);
 	for (const char *const *file = flow->data; *file; file++)
 		if (access(*file, R_OK) != 0)
-			die(EXIT_IO, "--flow %s: %s: cannot read the file (`warpsmith doctor` says what is missing)",
+			die(EXIT_IO, "--flow %s: %s: cannot read the file (`warpsmith doctor` lists missing files)",
 			    flow->name, *file);
 }
 
