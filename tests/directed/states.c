@@ -22,7 +22,7 @@ struct order_case {
 	const char *name, *policy;
 	unsigned schedulers;
 	const char *last;  /* issued at the end of the set-up: who issued last */
-	const char *order; /* who issues when all are ready, then when those before are not */
+	const char *order; /* the warps in the order of issue: all are ready, then all but those before */
 };
 static const struct order_case order_cases[] = {
     {"T6:mwf_lrr", "mwf_lrr+rr", 1, "0 7", "8 4 6 1 3 0"},
@@ -246,7 +246,7 @@ static char *run_first(const struct directed_test *test, const struct simulator_
 struct aged_case {
 	const char *name, *policy;
 	const char *last;  /* issued at the end of the set-up */
-	const char *order; /* who issues when all are ready, then when those before are not */
+	const char *order; /* the warps in the order of issue: all are ready, then all but those before */
 };
 static const struct aged_case aged_cases[] = {
     {"T19:mto", "mto+rr", "5", "6 9 2 4 5 7 8 10 11 0 1 3"},

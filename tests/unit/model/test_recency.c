@@ -119,7 +119,7 @@ static const struct {
 		       {"a recent warp's counter is full", 100},
 		       {"there is room for more, and a warp that completed has no bit", 100},
 		       {"a completion of a slot that is launched into", 20},
-		       {"a recent warp goes first though another stands before it", 100}};
+		       {"a recent warp has priority over one that precedes it", 100}};
 
 static void count_rare(const struct recency *was, const struct recency *is, const struct drive *d, unsigned *rare)
 {

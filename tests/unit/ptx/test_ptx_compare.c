@@ -107,7 +107,7 @@ static void check_setp(const struct comparison *c, const struct type *t)
 			 "setp.%s%s.%s %%po%s, %%%ca, %%%cb%s; selp.b32 %%d1, %u, 0, %%po; or.b32 %%do, %%do, %%d1; %s",
 			 c->name, combinations[i].bool_op, t->name, second ? "|%pe" : "", r, r,
 			 combinations[i].predicate, 1u << 2 * i, second ? "" : "mov.pred %pe, 0; ");
-	/* The second results of the last three are told by those of the first ones. */
+	/* The second results of the last three follow from those of the first three. */
 	for (unsigned i = 0; i < 4 && second; i++)
 		snprintf(
 		    text + strlen(text), sizeof text - strlen(text),
