@@ -72,7 +72,7 @@ static const struct {
     {"bra NOWHERE;", "label 'NOWHERE' is not defined in this function"},
     {"{ L: } bra L;", "label 'L' is not defined in this function"},
     {"L: L: ret;", "label 'L' is defined twice"},
-    {"add.u32 %r0, no thread, 1;", "'nobody' is not declared"},
+    {"add.u32 %r0, missing, 1;", "'missing' is not declared"},
     {".shared .u32 v; ld.global.u32 %r0, [v];", "the variable is in another memory space than the opcode names"},
     {".reg .v3 .f32 %v;", "registers of type '.v3' are not supported"},
     {".reg .v2 .pred %v;", "registers of type '.pred' are not supported"},
