@@ -177,7 +177,7 @@ static bool not_vacuous(struct flow *flow)
 	if (answer != UNSATISFIABLE)
 		return decide(flow, VERDICT_UNPROVEN);
 	free(flow->reason);
-	flow->reason = xstrdup("no run fits what is assumed");
+	flow->reason = xstrdup("vacuous: no run satisfies the assumptions");
 	return decide(flow, VERDICT_DIFFERS);
 }
 
