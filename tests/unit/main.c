@@ -1,4 +1,4 @@
-/* main.c - runs every suite: tests/test_X.c has Suite *X_suite(void). Prints Check's line for each test. */
+/* main.c - runs every suite: tests/unit/FOLDER/test_X.c has Suite *X_suite(void). Prints Check's line for each test. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
