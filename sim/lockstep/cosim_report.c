@@ -1,4 +1,5 @@
-/* cosim_report.c - reports the result of a lock-step run as text and as JSON. */
+/* cosim_report.c - reports the result of a lock-step run, its events and verdict, as text and as JSON. The text of a
+ * mismatch comes from lockstep_message() in lockstep.c. */
 #include <inttypes.h>
 #include <stdio.h>
 
