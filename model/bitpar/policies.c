@@ -197,8 +197,7 @@ static void observe_saws(const struct bitpar *f, struct front_end_obs *obs)
 
 static unsigned first_tl(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
 {
-	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
-	unsigned span = sizes[f->cfg->policy.opt[OPT_GROUP]] * f->cfg->schedulers;
+	unsigned span = f->cfg->group * f->cfg->schedulers;
 	(void)critical;
 	if (!f->last[s])
 		return mask_first(warps);

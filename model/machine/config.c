@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct config_key config_keys[] = {
@@ -12,7 +11,9 @@ const struct config_key config_keys[] = {
 #define FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, NULL, true, false},
 #define PARAMETER(section, key, def, min, max, meaning) {#section, #key, def, min, max, meaning, NULL, false, true},
 #define PARAMETER_FLAG(section, key, def, meaning) {#section, #key, def, 0, 1, meaning, NULL, true, true},
-#define CHOICE(section, key, choices, max, meaning) {#section, #key, 0, 0, max, meaning, choices, false, false},
+#define TEXT(constant, text) "|" text
+#define CHOICE(section, key, kind, meaning)                                                                            \
+	{#section, #key, 0, 0, kind##_COUNT - 1, meaning, &(kind##_CHOICES(TEXT))[1], false, false},
 #include "model/machine/config.def"
     {0}};
 
@@ -149,12 +150,11 @@ static void derive_sizes(struct config *cfg)
 static void derive_progress(struct config *cfg)
 {
 	const unsigned char *opt = cfg->policy.opt;
-	char choice[POLICY_TEXT];
 	cfg->has_warp_sort = cfg->scheduler_warps > 1;
 	cfg->has_progress = cfg->has_grid = cfg->has_map || cfg->has_warp_sort;
 	cfg->has_tb_ahead = cfg->has_map;
 	cfg->sort_live = opt[OPT_SORT] == SORT_LIVE;
-	cfg->threshold = (unsigned)atoi(option_choice(OPT_THRESHOLD, opt[OPT_THRESHOLD], choice));
+	cfg->threshold = option_number(&cfg->policy, OPT_THRESHOLD);
 	cfg->timer_bits = bits_for(cfg->threshold);
 	cfg->wpt_bits = 8; /* the paper counts the warps at the barrier in a byte for each TB (III-E) */
 }
@@ -164,6 +164,7 @@ static void derive_issue_needs(struct config *cfg)
 {
 	const unsigned char *opt = cfg->policy.opt;
 	unsigned needs = policy_needs(&cfg->policy);
+	cfg->group = option_number(&cfg->policy, OPT_GROUP);
 	cfg->has_last = needs & NEED_LAST;
 	cfg->has_tb_last = needs & NEED_TB_LAST;
 	cfg->has_last_grant = needs & NEED_LAST_GRANT;
@@ -217,7 +218,9 @@ bool config_derive(struct config *cfg, char *why)
 	if (!check_ranges(cfg, why) || !check_across(cfg, why))
 		return false;
 	forget_derived(cfg);
-	cfg->refill = cfg->policy.opt[OPT_REFILL] ? cfg->policy.opt[OPT_REFILL] : default_refill(cfg);
+	cfg->refill = option_number(&cfg->policy, OPT_REFILL); /* 0: auto */
+	if (cfg->refill == 0)
+		cfg->refill = default_refill(cfg);
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;

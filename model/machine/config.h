@@ -34,12 +34,13 @@ struct config {
 	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
 	unsigned places;          /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
 	unsigned place_bits;      /* bits of a place's number, at least 1 */
+	unsigned group;           /* slots of a scheduler in one group of tl */
 	unsigned threshold;       /* cycles of a kernel between two sorts of pro */
 	unsigned timer_bits;      /* bits of a number of cycles below the threshold */
 	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
 
-	/* What the selected policies need, and so what exists in the RTL; the issue policy's order says it of itself
-	 * (order.h). */
+	/* What the selected policies need, and so what exists in the RTL. What an issue policy needs is a column of
+	 * policy.def. */
 	bool has_map;      /* tbs > 1: a warp-to-TB map */
 	bool has_tb;       /* and it is no constant: blocks have a port for it */
 	bool has_two;      /* ibuffer > 1: a fetch can bring two instructions */
@@ -75,9 +76,13 @@ struct config {
 	bool fetch_at_barrier;
 };
 
-/* Values of the keys that name something, in the order of config.def. */
-enum { MAP_PROGRAMMABLE, MAP_CONTIGUOUS, MAP_FIXED };
-enum { IMPL_REFERENCE, IMPL_OPTIMIZED };
+/* Values of the keys that name something: C(constant, text) for each, the default first. */
+#define MAP_CHOICES(C) C(MAP_PROGRAMMABLE, "programmable") C(MAP_CONTIGUOUS, "contiguous") C(MAP_FIXED, "fixed")
+#define IMPL_CHOICES(C) C(IMPL_REFERENCE, "reference") C(IMPL_OPTIMIZED, "optimized")
+#define CONSTANT(constant, text) constant,
+enum { MAP_CHOICES(CONSTANT) MAP_COUNT };
+enum { IMPL_CHOICES(CONSTANT) IMPL_COUNT };
+#undef CONSTANT
 
 struct config_key {
 	const char *section, *key;

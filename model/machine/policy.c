@@ -2,6 +2,7 @@
 #include "model/machine/policy.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/nearest.h"
@@ -29,8 +30,11 @@ unsigned policy_needs(const struct policy *p)
 }
 
 const struct option_def option_defs[OPTION_COUNT] = {
-#define OPTION(id, key, choices, meaning) {key, choices, meaning},
+/* "|a|b|c" from its second character on. */
+#define C(constant, text) "|" text
+#define OPTION(id, key, choices, meaning) {key, &(choices)[1], meaning},
 #include "model/machine/policy.def"
+#undef C
 };
 
 static const char *const stage_names[] = {"issue", "fetch"};
@@ -47,6 +51,12 @@ char *option_choice(enum option_id o, unsigned n, char *text)
 	memcpy(text, at, length);
 	text[length] = '\0';
 	return text;
+}
+
+unsigned option_number(const struct policy *p, enum option_id o)
+{
+	char text[POLICY_TEXT];
+	return (unsigned)strtoul(option_choice(o, p->opt[o], text), NULL, 10);
 }
 
 /* The policy of `stage` called `name`, or POLICY_COUNT with the reason in `why`. */

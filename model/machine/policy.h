@@ -24,21 +24,11 @@ enum option_id {
 	OPTION_COUNT
 };
 
-/* ORDER policy.def: the choices of each option. */
-enum { AGE_LAUNCH, AGE_INDEX, AGE_LAST_GRANT, AGE_WAIT };
-enum { TIE_SLOT, TIE_AGE };
-enum { COUNT_EXITED_OFF, COUNT_EXITED_ON };
-enum { PROMOTE_TESTED, PROMOTE_UNTESTED };
-enum { GROUP_8, GROUP_4, GROUP_16 };
-enum { MEM_UNIT, MEM_GLOBAL };
-enum { THRESHOLD_1000 }; /* choice n is the n-th number of policy.def */
-enum { SORT_SAMPLED, SORT_LIVE };
-enum { BARRIER_ON, BARRIER_OFF };
-enum { EQUAL_COUNTS_YOUNG, EQUAL_COUNTS_AGE };
-enum { SHARING_AUTO, SHARING_ON, SHARING_OFF };
-enum { REFILL_AUTO }; /* choice n > 0 is n slots */
-enum { FETCH_AT_BARRIER_ON, FETCH_AT_BARRIER_OFF };
-enum { CFF_MERGE_ORDER, CFF_MERGE_TURN };
+/* The choices of each option: ID_CHOICE, from 0, the default. */
+#define C(constant, text) constant,
+#define OPTION(id, key, choices, meaning) enum { choices };
+#include "model/machine/policy.def"
+#undef C
 
 struct policy_def {
 	enum stage stage;
@@ -97,5 +87,8 @@ char *policy_text(const struct policy *p, char *text);
 
 /* The text of choice `n` of an option into `text` (POLICY_TEXT bytes); NULL when there are fewer. */
 char *option_choice(enum option_id o, unsigned n, char *text);
+
+/* The number that the policy has for an option whose choices are numbers; 0 for a choice that is none. */
+unsigned option_number(const struct policy *p, enum option_id o);
 
 #endif

@@ -5,9 +5,8 @@
 
 static struct rank rank(const struct ranking_view *v, unsigned w)
 {
-	static const unsigned sizes[] = {8, 4, 16}; /* ORDER policy.def */
 	const struct config *cfg = v->cfg;
-	unsigned size = sizes[cfg->policy.opt[OPT_GROUP]];
+	unsigned size = cfg->group;
 	unsigned groups = (cfg->scheduler_warps + size - 1) / size;
 	unsigned number = w / cfg->schedulers, last = v->state->last[v->s] / cfg->schedulers;
 	unsigned current = v->state->any_last[v->s] ? last / size : 0;

@@ -4,19 +4,12 @@
 /* log2 of the slots of a group. */
 static unsigned group_bits(const struct config *cfg)
 {
-	switch (cfg->policy.opt[OPT_GROUP]) {
-	case GROUP_4:
-		return 2;
-	case GROUP_16:
-		return 4;
-	default:
-		return 3;
-	}
+	return bits_for(cfg->group);
 }
 
 unsigned tl_group_size(const struct config *cfg)
 {
-	return 1u << group_bits(cfg);
+	return cfg->group;
 }
 
 static bool has_groups(const struct config *cfg)
