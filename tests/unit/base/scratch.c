@@ -4,7 +4,9 @@
 #include <check.h>
 #include <dirent.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,27 +17,39 @@
 #include "base/diag.h"
 
 /* In memory if possible: fsync() of output files would wait for a disk. */
-static char in_memory[] = "/dev/shm/warpsmith-test-XXXXXX", on_disk[] = "/tmp/warpsmith-test-XXXXXX";
-static char *folder;
+static const char *const templates[] = {"/dev/shm/warpsmith-test-XXXXXX", "/tmp/warpsmith-test-XXXXXX"};
+static char folder[sizeof "/dev/shm/warpsmith-test-XXXXXX"]; /* "": none */
 static pid_t owner;
 
-static void leave(void)
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *where)
 {
-	char command[sizeof in_memory + 16];
-	snprintf(command, sizeof command, "rm -rf %s", folder);
-	if (getpid() == owner && system(command) != 0)
-		perror(folder);
+	(void)status, (void)type, (void)where;
+	return remove(path);
 }
 
+/* Removes the folder of this process. A child has none of its own. */
+static void leave(void)
+{
+	if (!*folder || getpid() != owner)
+		return;
+	if (nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS) != 0)
+		perror(folder);
+	*folder = '\0';
+}
+
+/* May be called again in the same process: the folder before is removed. */
 void scratch_enter(void)
 {
-	folder = mkdtemp(in_memory);
-	if (!folder)
-		folder = mkdtemp(on_disk);
-	ck_assert_ptr_nonnull(folder);
+	if (owner != getpid())
+		atexit(leave);
+	else
+		leave();
+	bool made = false;
+	for (unsigned n = 0; n < 2 && !made; n++)
+		made = mkdtemp(strcpy(folder, templates[n]));
+	ck_assert_msg(made, "no scratch folder");
 	ck_assert_int_eq(chdir(folder), 0);
 	owner = getpid();
-	atexit(leave);
 }
 
 const char *scratch_list(void)
