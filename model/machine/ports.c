@@ -51,7 +51,7 @@ static struct port net_port(enum net_id net, const struct config *cfg, bool *exi
 #define RANK(name, kind, count, bits, there, meaning) ROW(name, kind, count, bits, there, meaning, true)
 #include "model/machine/nets.def"
 	}
-	assert(!"a net");
+	assert(false); /* every net has a row */
 	return (struct port){0};
 }
 
