@@ -33,8 +33,8 @@ static bool order_tbs(const struct config *cfg, struct optimized_ranking *rankin
 static bool arbiter_of(const struct config *cfg, struct round_robin *arbiter)
 {
 	*arbiter = round_robin_of(cfg->scheduler_warps);
-	if (cfg->policy.issue == ISSUE_TL && tl_group_size(cfg) < cfg->scheduler_warps)
-		*arbiter = (struct round_robin){cfg->scheduler_warps, tl_group_size(cfg), true};
+	if (cfg->policy.issue == ISSUE_TL && cfg->group < cfg->scheduler_warps)
+		*arbiter = (struct round_robin){cfg->scheduler_warps, cfg->group, true};
 	return cfg->policy.issue == ISSUE_LRR || cfg->policy.issue == ISSUE_TL;
 }
 

@@ -80,9 +80,6 @@ void emit_greedy_lanes(struct verilog *v);
 /* lane_later: the slots above it; all slots after reset. */
 void emit_later_lanes(struct verilog *v);
 
-/* Slots of a fetch group of policy tl. A scheduler with no more slots than that has no groups. */
-unsigned tl_group_size(const struct config *cfg);
-
 /* The state that option `age` of gto needs beside the pointer, in both implementations; launch and index need none.
  * last_grant: lane_ahead, bit (s*K + k)*K + j: entry j of lane s has priority over entry k. wait: lane_age. Both read
  * lane_issue. */

@@ -7,14 +7,9 @@ static unsigned group_bits(const struct config *cfg)
 	return bits_for(cfg->group);
 }
 
-unsigned tl_group_size(const struct config *cfg)
-{
-	return cfg->group;
-}
-
 static bool has_groups(const struct config *cfg)
 {
-	return cfg->scheduler_warps > tl_group_size(cfg);
+	return cfg->scheduler_warps > cfg->group;
 }
 
 static const char *sentence(const struct config *cfg)
