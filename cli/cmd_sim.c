@@ -190,6 +190,19 @@ static void check_hints(const struct args *a, const struct config *configs, cons
 	outfile_check(a->write_hint);
 }
 
+/* The name of a kernel in a trace may be no UTF-8, which JSON has no place for. */
+static json_t *kernels_json(const struct stream *stream, const struct kernel_run *kernels)
+{
+	json_t *all = json_array();
+	for (unsigned k = 0; k < stream->kernel_count; k++) {
+		json_t *name = json_string(stream->kernels[k].name);
+		json_array_append_new(
+		    all, json_pack("{s:o, s:I, s:I}", "name", name ? name : json_sprintf("kernel %u", k + 1), "cycles",
+				   (json_int_t)kernels[k].cycles, "l1i_misses", (json_int_t)kernels[k].l1i_misses));
+	}
+	return all;
+}
+
 /* The run of policy p, and its timelines. */
 static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
 {
@@ -200,7 +213,10 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	r->front_end = front_end_available(cfg, a->front_end);
 	policy_text(&cfg->policy, r->policy);
 	config_hash(cfg, r->hash);
-	run_stream(cfg, r->front_end, stream, &a->run, timelines, &r->metrics);
+	struct kernel_run *kernels = xalloc(stream->kernel_count * sizeof *kernels);
+	run_stream(cfg, r->front_end, stream, &a->run, timelines, kernels, &r->metrics);
+	r->kernels = kernels_json(stream, kernels);
+	free(kernels);
 	if (!timelines)
 		return;
 	if (a->files)
@@ -271,8 +287,10 @@ int cmd_sim(int argc, char **argv)
 	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
 	common_write_json(&a.common, report(&a, configs, &runs));
-	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
+	for (unsigned i = 0; i < runs.workloads * runs.policies; i++) {
 		free(runs.all[i].workload);
+		json_decref(runs.all[i].kernels);
+	}
 	free(runs.all);
 	if (a.files)
 		timeline_files_close(a.files);

@@ -235,14 +235,13 @@ static void offer(struct gpu *g, unsigned first)
 			g->last = mask_first(left);
 }
 
-/* Settles the SMs in the order of the offers. After a change of the kernel the remaining SMs prepare for the new one.
- */
+/* Settles the SMs in the order of the offers. */
 static void settle(struct gpu *g, unsigned first)
 {
 	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
 	for (unsigned i = 0; i < sms; i++) {
 		unsigned n = first + i < sms ? first + i : first + i - sms;
-		if (mask_has(g->all.settle, n) || g->grid.kernel != kernel)
+		if (mask_has(g->all.settle, n))
 			sm_settle(g->sms[n].sm);
 	}
 	g->all.awake |= g->all.settle;
@@ -304,6 +303,14 @@ uint64_t gpu_issued(const struct gpu *g)
 	uint64_t sum = 0;
 	for (unsigned i = 0; i < g->cfg->sms; i++)
 		sum += g->sms[i].metrics.issued;
+	return sum;
+}
+
+uint64_t gpu_l1i_misses(const struct gpu *g)
+{
+	uint64_t sum = 0;
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		sum += sm_l1i_misses(g->sms[i].sm);
 	return sum;
 }
 

@@ -71,6 +71,8 @@ bool gpu_under_way(const struct gpu *g);
 
 /* Warp instructions issued so far. */
 uint64_t gpu_issued(const struct gpu *g);
+/* Lines that the L1Is have requested so far. */
+uint64_t gpu_l1i_misses(const struct gpu *g);
 /* The sums over all SMs; `cycles` are those of the GPU. */
 void gpu_metrics(const struct gpu *g, struct metrics *m);
 /* The stalls of every SM add up to its cycles; false, with one line in `why` (CONFIG_WHY bytes): a bug of the model. */

@@ -4,8 +4,8 @@
 #include "base/divide.h"
 #include "model/machine/mask.h"
 
-/* Byte address of the first kernel's code (GPGPU-Sim), and distance from kernel to kernel. */
-static const uint64_t code_base = 0xF0000000, code_stride = UINT64_C(1) << 32;
+/* Byte address of the first instruction (GPGPU-Sim). */
+static const uint64_t code_base = 0xF0000000;
 
 void fetch_unit_open(const struct config *cfg, struct fetch_unit *s)
 {
@@ -20,18 +20,16 @@ void fetch_unit_close(struct fetch_unit *s)
 	l1i_close(&s->l1i);
 }
 
-void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k, unsigned n)
+void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k)
 {
 	s->code.no_jumps = k->no_jumps && !cfg->trace_jumps;
 	s->code.inst_bytes = k->inst_bytes ? k->inst_bytes : cfg->inst_bytes;
-	s->base = code_base + n * code_stride;
-	l1i_flush(&s->l1i);
 }
 
 /* Number of the L1I line at a code address. */
-static uint64_t line_of(const struct config *cfg, const struct fetch_unit *s, uint64_t address)
+static uint64_t line_of(const struct config *cfg, uint64_t address)
 {
-	return quotient(s->base + address, cfg->l1i_line);
+	return quotient(code_base + address, cfg->l1i_line);
 }
 
 static void fill_warp(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps, unsigned slot,
@@ -64,8 +62,7 @@ static void retry(const struct config *cfg, struct fetch_unit *s, const struct w
 			continue;
 		enum l1i_answer answer = L1I_HIT;
 		if (!w->dropped)
-			answer =
-			    l1i_access(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, w)), sm, slot, now);
+			answer = l1i_access(cfg, &s->l1i, line_of(cfg, warp_fetch_address(&s->code, w)), sm, slot, now);
 		s->last = slot;
 		if (answer != L1I_FAIL)
 			s->retries &= ~mask_bit(slot);
@@ -102,7 +99,7 @@ void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const str
 		in->fetch_none = true;
 		return;
 	}
-	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, s, address), sm, slot, now);
+	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, address), sm, slot, now);
 	in->fetch_hit = answer == L1I_HIT;
 	in->fetch_two = in->fetch_hit && n == 2;
 	if (answer == L1I_FAIL && cfg->fetch_fails)
@@ -142,7 +139,7 @@ bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, cons
 	for (uint64_t left = s->retries; left; left &= left - 1) {
 		unsigned slot = mask_first(left);
 		if (warps[slot].dropped ||
-		    l1i_accepts(cfg, &s->l1i, line_of(cfg, s, warp_fetch_address(&s->code, &warps[slot]))))
+		    l1i_accepts(cfg, &s->l1i, line_of(cfg, warp_fetch_address(&s->code, &warps[slot]))))
 			return false;
 	}
 	return true;

@@ -15,7 +15,6 @@
 struct fetch_unit {
 	struct l1i l1i;
 	struct code code;
-	uint64_t base;    /* byte address of the kernel's code */
 	uint64_t retries; /* warps whose access the L1I has rejected so far */
 	unsigned last;    /* slot that fetched or retried last */
 	bool granted;     /* the front end granted a fetch in the previous cycle */
@@ -24,8 +23,8 @@ struct fetch_unit {
 /* Allocation failure aborts. */
 void fetch_unit_open(const struct config *cfg, struct fetch_unit *s);
 void fetch_unit_close(struct fetch_unit *s);
-/* Starts kernel n (from 0) of the stream with an empty L1I. */
-void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k, unsigned n);
+/* Starts a kernel. The L1I keeps its lines: the code of a function has the same addresses in every launch. */
+void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const struct kernel_stream *k);
 
 /* Writes the fills of the cycle into *in. `sm`: number of the SM; `now`: its cycle. */
 void fetch_unit_fill(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,

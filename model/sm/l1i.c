@@ -8,6 +8,7 @@ void l1i_open(const struct config *cfg, struct l1i *c)
 	cache_open(&c->tags, cfg->l1i_sets, cfg->l1i_ways);
 	mshr_open(&c->mshr, cfg->l1i_mshrs, cfg->l1i_merges);
 	c->out = (struct fifo){0};
+	c->misses = 0;
 }
 
 void l1i_close(struct l1i *c)
@@ -15,11 +16,6 @@ void l1i_close(struct l1i *c)
 	cache_close(&c->tags);
 	mshr_close(&c->mshr);
 	fifo_close(&c->out);
-}
-
-void l1i_flush(struct l1i *c)
-{
-	cache_reset(&c->tags);
 }
 
 bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line)
@@ -44,6 +40,7 @@ enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line,
 			   .full = true};
 	mshr_add(&c->mshr, line, cfg->l1i_line / SECTOR_BYTES, w);
 	fifo_push(&c->out, &p);
+	c->misses++;
 	return L1I_MISS;
 }
 

@@ -14,6 +14,7 @@ struct l1i {
 	struct cache tags;
 	struct mshr mshr; /* outstanding lines and the warp slots that wait for them */
 	struct fifo out;  /* requests to the interconnect */
+	uint64_t misses;  /* lines requested since opening */
 };
 
 enum l1i_answer { L1I_HIT, L1I_MISS, L1I_FAIL };
@@ -21,8 +22,6 @@ enum l1i_answer { L1I_HIT, L1I_MISS, L1I_FAIL };
 /* Allocation failure aborts. */
 void l1i_open(const struct config *cfg, struct l1i *c);
 void l1i_close(struct l1i *c);
-/* Empties the cache; outstanding lines still arrive. */
-void l1i_flush(struct l1i *c);
 
 /* The access of warp w of SM `sm` to a line that is not in the cache. */
 enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w);

@@ -50,7 +50,6 @@ void ldst_close(struct ldst *l)
 void ldst_flush(struct ldst *l)
 {
 	cache_reset(&l->l1d);
-	cache_reset(&l->constants);
 }
 
 /* ---- completion of an instruction ---- */

@@ -74,7 +74,7 @@ struct ldst {
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
 	       struct scoreboards *boards);
 void ldst_close(struct ldst *l);
-/* Empties the caches between kernels; no access may be in flight. */
+/* Empties the L1D between kernels; no access may be in flight. The constant cache keeps its lines. */
 void ldst_flush(struct ldst *l);
 
 /* A response of the memory arrives. */

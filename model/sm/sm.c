@@ -68,7 +68,7 @@ static void start_kernel(struct sm *sm)
 	if (!k->source)
 		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
 	backend_kernel(sm->cfg, &sm->backend, k->registers);
-	fetch_unit_kernel(sm->cfg, &sm->fetch, k, sm->kernel);
+	fetch_unit_kernel(sm->cfg, &sm->fetch, k);
 }
 
 unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k, char *why)
@@ -190,8 +190,6 @@ bool sm_settles(const struct stimulus *s)
 void sm_settle(struct stimulus *s)
 {
 	struct sm *sm = (struct sm *)s;
-	if (sm->kernel != sm->grid->kernel && grid_waits(sm->grid))
-		start_kernel(sm);
 	if (sm->launch)
 		take_tb(sm);
 	complete(sm);
@@ -361,6 +359,11 @@ void sm_l1d(const struct stimulus *s, struct l1d_counts *counts)
 	const struct ldst *l = &((const struct sm *)s)->backend.ldst;
 	*counts = (struct l1d_counts){l->l1d_accesses, l->l1d_misses,  l->l1d_merged,
 				      l->fails.mshr,   l->fails.queue, l->fails.ways};
+}
+
+uint64_t sm_l1i_misses(const struct stimulus *s)
+{
+	return ((const struct sm *)s)->fetch.l1i.misses;
 }
 
 uint64_t sm_tb_warps(const struct stimulus *s, unsigned t)

@@ -34,8 +34,7 @@ bool sm_offer(struct stimulus *s);
 bool sm_room(const struct stimulus *s);
 /* After the cycle: the SM needs sm_settle(), because a TB was launched or ends. */
 bool sm_settles(const struct stimulus *s);
-/* Takes the launched TB from the grid and returns completed TBs to it. If the grid has moved to the next kernel, the SM
- * prepares for it. */
+/* Takes the launched TB from the grid and returns completed TBs to it. */
 void sm_settle(struct stimulus *s);
 
 void sm_close(struct stimulus *s);
@@ -52,6 +51,8 @@ const struct tb_stream *sm_tb(const struct stimulus *s, unsigned t);
 unsigned sm_lanes(const struct stimulus *s, unsigned slot);
 /* The L1D's counters since opening. */
 void sm_l1d(const struct stimulus *s, struct l1d_counts *counts);
+/* Lines that the L1I has requested since opening. */
+uint64_t sm_l1i_misses(const struct stimulus *s);
 #define SM_NEVER UINT64_MAX
 /* The next event: the first cycle, `now` (the next cycle to simulate) or later, in which anything inside the SM or its
  * inputs to the front end may change, provided that until then no packet arrives for it (memory_receive()), the grid

@@ -11,7 +11,7 @@ unsigned warp_fetch_count(const struct config *cfg, const struct code *code, con
 		left = w->stream->count - w->next - w->entries;
 	} else {
 		uint64_t line = cfg->l1i_line - rest(address, cfg->l1i_line);
-		uint64_t end = w->tb->address ? w->tb->code_end : w->tb->inst_count * bytes;
+		uint64_t end = w->tb->address ? w->tb->code_end : w->tb->code_end * bytes;
 		if (address >= end)
 			return 0;
 		left = line > bytes && end - address > bytes ? 2 : 1;

@@ -1,7 +1,7 @@
 /* warp.h - the state of a warp slot of an SM: its position in the warp's stream and the contents of its I-buffer.
  *
  * A record is one executed warp instruction of the stream. The head is the record at `next`, at the front of the
- * I-buffer. Code addresses are in bytes from the beginning of the kernel's code. */
+ * I-buffer. Code addresses are in bytes from the beginning of all code. */
 #ifndef MODEL_SM_WARP_H
 #define MODEL_SM_WARP_H
 
@@ -43,7 +43,9 @@ static inline bool warp_last(const struct warp *w)
 /* Code address of a record's instruction. */
 static inline uint64_t warp_address(const struct code *code, const struct warp *w, const struct record *r)
 {
-	return w->tb->address ? w->tb->address[r->pc] : (uint64_t)r->pc * code->inst_bytes;
+	if (w->tb->address)
+		return w->tb->address[r->pc];
+	return (w->tb->place ? w->tb->place[r->pc] : r->pc) * (uint64_t)code->inst_bytes;
 }
 /* The record after the head is not the next instruction in the code. Older instruction sets have control words in the
  * code, so the next instruction may be up to inst_bytes away. */

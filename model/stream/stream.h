@@ -59,9 +59,10 @@ struct warp_stream {
 struct tb_stream {
 	const struct warp_stream *warps; /* tb_warps of the kernel */
 	const struct inst *insts;
-	const uint32_t *address; /* code address of each instruction, in bytes; NULL: pc * inst_bytes */
+	const uint32_t *place;   /* place of each instruction: instructions before it in the code; NULL: its pc */
+	const uint32_t *address; /* code address of each instruction, in bytes; NULL: place * inst_bytes */
 	unsigned inst_count;
-	uint64_t code_end;       /* with address: first byte after the code */
+	uint64_t code_end;       /* first place or, with address, first byte after the code */
 	void *held;              /* for the cursor's use */
 	unsigned kernel, number; /* kernel in the stream, TB in grid order, from 0; set by grid_take() */
 };
@@ -90,6 +91,8 @@ struct kernel_stream {
 	unsigned registers;     /* register numbers in insts are below this */
 	struct inst *insts;
 	unsigned inst_count;
+	uint32_t *place;           /* of each instruction: instructions before it in the code of its file, which has
+				      the same addresses in every launch; NULL: its pc */
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */
 	/* Not NULL: replaces insts and warps; TBs are read one by one, each with its own code. */
 	struct tb_source *source;

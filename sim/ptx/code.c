@@ -276,6 +276,8 @@ static void decode_function(struct linker *k, unsigned which)
 		read_statement(&d);
 	sort_labels(&d);
 	close_function(&d, first, f->entry);
+	for (unsigned pc = first; pc < k->code->count; pc++)
+		k->code->insts[pc].place = f->place + (pc - first);
 	resolve(k, &d, which);
 	ptx_reconverge(k->code->insts, first, k->code->count);
 	k->room = d.inst_room;

@@ -185,6 +185,36 @@ static unsigned skip_body(struct ptx_cursor *c)
 	return c->at - 1;
 }
 
+/* Number of instructions of a body, with the ret that a body without one at its end gets. It is counted without being
+ * decoded: an unsupported instruction is no error in a function that does not run. */
+static unsigned count_insts(const struct token *t, const struct token *end)
+{
+	unsigned n = 0;
+	bool returns = false;
+	for (; t < end; t++) {
+		uint32_t line = t->line;
+		if (token_is(t, "{") || token_is(t, "}") || token_is(t, ";"))
+			continue;
+		if (t->kind == TOK_WORD && token_is(t + 1, ":")) {
+			returns = false; /* a label at the end: a ret is added behind it */
+			t++;
+			continue;
+		}
+		if (token_is(t, ".loc") || token_is(t, ".file")) {
+			while (t[1].line == line && t + 1 < end)
+				t++;
+			continue;
+		}
+		if (t->kind != TOK_WORD || *t->text != '.') {
+			returns = token_is(t, "ret") || token_starts(t, "ret.");
+			n++;
+		}
+		while (t < end && !token_is(t, ";"))
+			t++;
+	}
+	return n + !returns;
+}
+
 static void read_shape(struct ptx_cursor *c, unsigned shape[3])
 {
 	shape[1] = shape[2] = 1;
@@ -234,10 +264,15 @@ static void read_function(struct ptx_cursor *c, struct ptx_module *m, bool entry
 		ptx_expect(c, "{");
 		f.body = c->at;
 		f.body_end = skip_body(c);
+		f.inst_count = count_insts(c->module->tokens + f.body, c->module->tokens + f.body_end);
 	}
 	const struct ptx_function *other = ptx_module_function(m, &f.name);
 	if (f.body && other && other->body)
 		ptx_fail(m, f.name.line, "'%.*s' is defined twice", shown(&f.name), f.name.text);
+	if (m->function_count) {
+		const struct ptx_function *last = &m->functions[m->function_count - 1];
+		f.place = last->place + last->inst_count;
+	}
 	m->functions = xrealloc(m->functions, (m->function_count + 1) * sizeof f);
 	m->functions[m->function_count++] = f;
 }

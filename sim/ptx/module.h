@@ -64,6 +64,7 @@ struct ptx_function {
 	unsigned param_count, return_count;
 	struct ptx_variable *params, *returns;
 	unsigned body, body_end;         /* index of the token after "{" and of "}"; body 0: declared only */
+	unsigned place, inst_count;      /* instructions before it in the file; its own */
 	unsigned max_threads;            /* .maxntid; 0: none */
 	unsigned need_block[3];          /* .reqntid; 0: none */
 	const struct token *unsupported; /* an unsupported directive, refused on use of the function; NULL: none */

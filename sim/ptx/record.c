@@ -100,7 +100,10 @@ void ptx_describe(const struct ptx_launch *l, struct kernel_stream *k)
 	k->registers = l->code->register_count;
 	k->inst_count = l->code->count;
 	k->insts = xalloc(k->inst_count * sizeof *k->insts);
-	for (unsigned i = 0; i < k->inst_count; i++)
+	k->place = xalloc(k->inst_count * sizeof *k->place);
+	for (unsigned i = 0; i < k->inst_count; i++) {
 		describe(l->code, &l->code->insts[i], &k->insts[i]);
+		k->place[i] = l->code->insts[i].place;
+	}
 	k->warps = xalloc((size_t)k->tbs * k->tb_warps * sizeof *k->warps);
 }

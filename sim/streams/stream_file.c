@@ -12,7 +12,7 @@
 #include "base/outfile.h"
 
 #define STREAM_MAGIC "WARPSTRM"
-enum { STREAM_MAGIC_SIZE = 8, STREAM_VERSION = 2, STREAM_MAX_NAME = 65535 };
+enum { STREAM_MAGIC_SIZE = 8, STREAM_VERSION = 3, STREAM_MAX_NAME = 65535 };
 
 /* ---- writing ---- */
 
@@ -92,8 +92,10 @@ static void put_kernel(struct writer *w, const struct kernel_stream *k)
 	put(w, k->registers, 4);
 	put(w, k->may_depend, 1);
 	put(w, k->inst_count, 4);
-	for (unsigned i = 0; i < k->inst_count; i++)
+	for (unsigned i = 0; i < k->inst_count; i++) {
+		put(w, k->place ? k->place[i] : i, 4);
 		put_inst(w, &k->insts[i]);
+	}
 	for (size_t i = 0; i < (size_t)k->tbs * k->tb_warps; i++)
 		put_warp(w, &k->warps[i]);
 }
@@ -291,6 +293,8 @@ static void get_kernel(struct reader *r, struct kernel_stream *k)
 	unsigned insts = get32(r);
 	for (; k->inst_count < insts; k->inst_count++) {
 		k->insts = room(k->insts, k->inst_count, sizeof *k->insts);
+		k->place = room(k->place, k->inst_count, sizeof *k->place);
+		k->place[k->inst_count] = get32(r);
 		get_inst(r, &k->insts[k->inst_count], k->registers);
 	}
 	size_t warps = (size_t)k->tbs * k->tb_warps;
@@ -364,6 +368,7 @@ static void free_kernel(struct kernel_stream *k)
 	}
 	free(k->warps);
 	free(k->insts);
+	free(k->place);
 	free(k->name);
 }
 

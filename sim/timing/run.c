@@ -33,6 +33,8 @@ struct run {
 	char policy[POLICY_TEXT];
 	uint64_t total, issued, since; /* since: cycle of the last check that found an issue or an activity */
 	struct timespec start;
+	unsigned kernel;                    /* first kernel that has not completed */
+	struct kernel_run before, *kernels; /* sums over the completed kernels; kernels: NULL: not wanted */
 };
 
 static double seconds_since(const struct timespec *start)
@@ -83,11 +85,24 @@ static void stop(struct run *r)
 	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
 }
 
+/* Notes the kernels that completed in the last cycle. */
+static void end_kernels(struct run *r)
+{
+	for (; r->kernel < r->gpu.grid.kernel; r->kernel++) {
+		struct kernel_run sum = {r->gpu.now, gpu_l1i_misses(&r->gpu)};
+		if (r->kernels)
+			r->kernels[r->kernel] =
+			    (struct kernel_run){sum.cycles - r->before.cycles, sum.l1i_misses - r->before.l1i_misses};
+		r->before = sum;
+	}
+}
+
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
-		const struct run_options *options, struct timeline *timelines, struct metrics *m)
+		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
+		struct metrics *m)
 {
 	char why[CONFIG_WHY];
-	struct run r = {.stream = stream, .total = stream_instructions(stream)};
+	struct run r = {.stream = stream, .total = stream_instructions(stream), .kernels = kernels};
 
 	policy_text(&cfg->policy, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
@@ -103,6 +118,7 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 			stop(&r);
 		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
 			deadlock(&r, "no further event after", r.gpu.now);
+		end_kernels(&r);
 		if (cycles % LOOK == 0)
 			look(&r);
 	}

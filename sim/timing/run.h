@@ -14,12 +14,19 @@ struct run_options {
 	bool every_cycle;    /* disable idle-cycle skipping; the result does not depend on it */
 };
 
-/* Runs all kernels of `stream` with that front end (as front_end_available() returns) and fills *m and, unless it is
- * NULL, timelines[i] of each SM i, which the caller has opened. Dies with code 2 if a kernel does not fit on an SM,
- * with code 1 at max_cycles and on a deadlock: no further event, or RUN_PATIENCE cycles without an issue and without
- * activity outside the front ends. */
+/* A kernel of a run: cycles from the end of the previous kernel to its own, and lines that the L1Is requested in them.
+ */
+struct kernel_run {
+	uint64_t cycles, l1i_misses;
+};
+
+/* Runs all kernels of `stream` with that front end (as front_end_available() returns) and fills *m and, unless they are
+ * NULL, kernels[k] of each kernel k and timelines[i] of each SM i, which the caller has opened. Dies with code 2 if a
+ * kernel does not fit on an SM, with code 1 at max_cycles and on a deadlock: no further event, or RUN_PATIENCE cycles
+ * without an issue and without activity outside the front ends. */
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
-		const struct run_options *options, struct timeline *timelines, struct metrics *m);
+		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
+		struct metrics *m);
 
 enum { RUN_PATIENCE = 1000000 };
 

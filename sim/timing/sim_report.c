@@ -154,6 +154,7 @@ static json_t *run_json(const struct sim_run *r)
 	json_object_set_new(run, "warp_cycles", states_json(m->stalls.warps, WARP_STATES, warp_states));
 	json_object_set_new(run, "scheduler_cycles", states_json(m->stalls.slots, SLOT_STATES, slot_states));
 	json_object_set_new(run, "l1d", memory_json(m));
+	json_object_set(run, "kernels", r->kernels);
 	return run;
 }
 

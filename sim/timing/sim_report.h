@@ -13,7 +13,8 @@ struct sim_run {
 	char policy[POLICY_TEXT], hash[17]; /* as policy_text() and config_hash() have them */
 	enum front_end_id front_end;
 	struct metrics metrics;
-	double speedup; /* set by sim_speedups() */
+	json_t *kernels; /* for the JSON: name, cycles and L1I misses of each kernel; owned */
+	double speedup;  /* set by sim_speedups() */
 };
 
 /* all[w * policies + p]: the run of workload w under policy p. */

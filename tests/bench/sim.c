@@ -88,7 +88,7 @@ static struct rates measure(const struct row *row, const struct stream *stream, 
 		loop[i] = integer_loop();
 		processor[i] = now(CLOCK_PROCESS_CPUTIME_ID);
 		clock[i] = now(CLOCK_MONOTONIC);
-		run_stream(&cfg, front_end_available(&cfg, FRONT_END_BIT_PARALLEL), stream, &options, NULL, m);
+		run_stream(&cfg, front_end_available(&cfg, FRONT_END_BIT_PARALLEL), stream, &options, NULL, NULL, m);
 		processor[i] = now(CLOCK_PROCESS_CPUTIME_ID) - processor[i];
 		clock[i] = now(CLOCK_MONOTONIC) - clock[i];
 	}

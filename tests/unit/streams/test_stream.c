@@ -38,6 +38,7 @@ static void same_kernel(const struct kernel_stream *a, const struct kernel_strea
 	ck_assert_uint_eq(b->may_depend, true);
 	ck_assert_uint_eq(a->inst_count, b->inst_count);
 	ck_assert_mem_eq(a->insts, b->insts, a->inst_count * sizeof *a->insts);
+	ck_assert_mem_eq(a->place, b->place, a->inst_count * sizeof *a->place);
 	for (unsigned i = 0; i < a->tbs * a->tb_warps; i++) {
 		const struct warp_stream *x = &a->warps[i], *y = &b->warps[i];
 		ck_assert_uint_eq(x->count, y->count);
@@ -113,7 +114,7 @@ START_TEST(not_there_or_no_stream)
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
 	ck_assert_str_eq(
 	    scratch_line("stderr"),
-	    "warpsmith: a/stream.wst: stream version 1: expected version 2; write it again with 'warpsmith trace'");
+	    "warpsmith: a/stream.wst: stream version 1: expected version 3; write it again with 'warpsmith trace'");
 }
 END_TEST
 

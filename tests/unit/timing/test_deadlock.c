@@ -124,7 +124,7 @@ START_TEST(a_slow_memory_is_no_deadlock)
 	cfg.dram_mhz = 9;
 	cfg.t_rcd = 1000;
 	run_stream(&cfg, FRONT_END_BIT_PARALLEL, &stream, &(struct run_options){.threads = 1, .every_cycle = true},
-		   NULL, &m);
+		   NULL, NULL, &m);
 	ck_assert_uint_eq(m.issued, 2 * TBS * (4 + 1 + 4 + 4));
 	ck_assert_uint_gt(m.cycles, RUN_PATIENCE);
 }

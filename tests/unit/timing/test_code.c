@@ -1,0 +1,139 @@
+/* test_code.c - the code of a kernel has the same addresses in every launch, and the L1Is keep it from launch to
+ * launch.
+ */
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "config/config_file.h"
+#include "sim/streams/stream_file.h"
+#include "sim/timing/run.h"
+#include "sim/workloads/workload.h"
+
+enum { LINES = 9, CODE = 16 * LINES, TBS = 4, KERNELS = 3 };
+
+static struct inst insts[CODE];
+static struct record records[CODE];
+static struct warp_stream warps[TBS];
+static uint32_t place[CODE];
+static char name[] = "straight";
+static struct kernel_stream kernels[KERNELS];
+static struct stream stream = {.name = name, .kernels = kernels, .kernel_count = KERNELS};
+static struct config cfg;
+
+/* Kernels of one warp per TB and LINES lines of code, at `first` instructions from the beginning of all code. */
+static void setup(void)
+{
+	for (unsigned i = 0; i < CODE; i++) {
+		insts[i] = (struct inst){.op = i + 1 < CODE ? OP_SP : OP_EXIT, .text = "x"};
+		records[i] = (struct record){i, 1, 0, SPACE_NONE};
+		place[i] = i;
+	}
+	for (unsigned t = 0; t < TBS; t++)
+		warps[t] = (struct warp_stream){records, CODE, NULL, 0};
+	for (unsigned k = 0; k < KERNELS; k++)
+		kernels[k] = (struct kernel_stream){.name = name,
+						    .grid = {TBS, 1, 1},
+						    .block = {32, 1, 1},
+						    .tbs = TBS,
+						    .tb_warps = 1,
+						    .registers = 1,
+						    .insts = insts,
+						    .inst_count = CODE,
+						    .place = place,
+						    .warps = warps};
+	char why[CONFIG_WHY];
+	config_read(&cfg, "fermi");
+	ck_assert(policy_parse(&cfg.policy, "lrr+rr", why) && config_derive(&cfg, why));
+}
+
+static struct kernel_run *run(const struct stream *s)
+{
+	static struct kernel_run runs[16];
+	struct metrics m;
+	ck_assert_uint_le(s->kernel_count, 16);
+	run_stream(&cfg, FRONT_END_BIT_PARALLEL, s, &(struct run_options){.threads = 1}, NULL, runs, &m);
+	uint64_t cycles = 0;
+	for (unsigned k = 0; k < s->kernel_count; k++)
+		cycles += runs[k].cycles;
+	ck_assert_uint_eq(cycles, m.cycles);
+	return runs;
+}
+
+/* Nine lines fit in the L1I of 16: later launches find them. */
+START_TEST(launched_again)
+{
+	const struct kernel_run *runs = run(&stream);
+	ck_assert_uint_eq(runs[0].l1i_misses, LINES);
+	ck_assert_uint_eq(runs[1].l1i_misses, 0);
+	ck_assert_uint_eq(runs[2].l1i_misses, 0);
+	ck_assert_uint_lt(runs[1].cycles, runs[0].cycles);
+	ck_assert_uint_eq(runs[1].cycles, runs[2].cycles);
+}
+END_TEST
+
+/* The second kernel is other code, half a line behind the first: it shares a line with it and misses the others. The
+ * third is the first again, of which the L1I has lost as many lines as do not fit. */
+START_TEST(another_function)
+{
+	static uint32_t behind[CODE];
+	for (unsigned i = 0; i < CODE; i++)
+		behind[i] = CODE - 8 + i;
+	kernels[1].place = behind;
+	const struct kernel_run *runs = run(&stream);
+	ck_assert_uint_eq(runs[0].l1i_misses, LINES);
+	ck_assert_uint_eq(runs[1].l1i_misses, LINES);
+	ck_assert_uint_gt(runs[2].l1i_misses, 0);
+	ck_assert_uint_lt(runs[2].l1i_misses, LINES);
+}
+END_TEST
+
+/* The TBs of a kernel go to the SMs behind those of the kernel before it: its code is cold there, and warm again after
+ * a turn. */
+START_TEST(other_sms)
+{
+	cfg.sms = 8;
+	const struct kernel_run *runs = run(&stream);
+	ck_assert_uint_eq(runs[0].l1i_misses, LINES * TBS);
+	ck_assert_uint_eq(runs[1].l1i_misses, LINES * TBS);
+	ck_assert_uint_eq(runs[2].l1i_misses, 0);
+}
+END_TEST
+
+/* Launches of one kernel of a workload: the second has no more L1I misses than the first. */
+static void check_workload(const char *workload, unsigned first, unsigned second)
+{
+	struct stream s;
+	workload_load(&s, workload);
+	ck_assert_str_eq(s.kernels[first].name, s.kernels[second].name);
+	const struct kernel_run *runs = run(&s);
+	ck_assert_uint_gt(runs[first].l1i_misses, 0);
+	ck_assert_msg(runs[second].l1i_misses <= runs[first].l1i_misses, "%s: %llu misses, then %llu", workload,
+		      (unsigned long long)runs[first].l1i_misses, (unsigned long long)runs[second].l1i_misses);
+	stream_free(&s);
+}
+
+START_TEST(workloads)
+{
+	check_workload("srad", 0, 2);
+	check_workload("srad", 1, 3);
+	check_workload("merge_sort", 1, 3);
+	check_workload("merge_sort", 2, 4);
+	check_workload("page_view_rank", 1, 2);
+}
+END_TEST
+
+Suite *code_suite(void);
+Suite *code_suite(void)
+{
+	Suite *s = suite_create("code");
+	TCase *t = tcase_create("code");
+	tcase_add_checked_fixture(t, setup, NULL);
+	tcase_set_timeout(t, 60);
+	tcase_add_test(t, launched_again);
+	tcase_add_test(t, another_function);
+	tcase_add_test(t, other_sms);
+	tcase_add_test(t, workloads);
+	suite_add_tcase(s, t);
+	return s;
+}
