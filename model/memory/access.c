@@ -5,7 +5,7 @@
 
 #include "model/machine/mask.h"
 
-enum { LINE_SECTORS = LINE_BYTES / SECTOR_BYTES, BANKS = 32, LANES = 32, WORD_BYTES = 4, LANE_WORDS = 4 };
+enum { BANKS = 32, LANES = 32, WORD_BYTES = 4, LANE_WORDS = 4 };
 
 /* A segment and the bytes touched: bit b of sectors[i] is byte 32*i + b of the 128-byte line that contains it. */
 struct segment {
@@ -58,9 +58,8 @@ static struct access shrink(const struct segment *s, unsigned size)
 		size /= 2;
 		at += low ? 0 : size;
 	}
-	struct access a = {s->addr - s->addr % LINE_BYTES + at, (uint16_t)size, true};
-	for (unsigned i = at; i < at + size; i += SECTOR_BYTES)
-		a.full = a.full && s->sectors[i / SECTOR_BYTES] == UINT32_MAX;
+	struct access a = {.addr = s->addr - s->addr % LINE_BYTES + at, .bytes = (uint16_t)size};
+	memcpy(a.touched, s->sectors + at / SECTOR_BYTES, size / SECTOR_BYTES * sizeof *a.touched);
 	return a;
 }
 
@@ -84,14 +83,35 @@ unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct
 	return count;
 }
 
-unsigned access_sectors(struct access *a, unsigned n)
+/* Adds bytes of one sector, bit b for byte b, to the first access of the sector that touches none of them, or inserts a
+ * new one behind them. Returns the new number of accesses. */
+static unsigned add_atomic(struct access *all, unsigned count, uint64_t sector, uint32_t bytes)
 {
-	struct access sectors[MAX_ACCESSES];
+	unsigned at = 0;
+	while (at < count && (all[at].addr < sector || (all[at].addr == sector && all[at].touched[0] & bytes)))
+		at++;
+	if (at == count || all[at].addr != sector) {
+		if (count == MAX_ACCESSES)
+			return count;
+		memmove(all + at + 1, all + at, (count - at) * sizeof *all);
+		all[at] = (struct access){.addr = sector, .bytes = SECTOR_BYTES};
+		count++;
+	}
+	all[at].touched[0] |= bytes;
+	return count;
+}
+
+unsigned access_atomic(const uint64_t *addrs, unsigned n, unsigned width, struct access *out)
+{
 	unsigned count = 0;
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned at = 0; at < a[i].bytes && count < MAX_ACCESSES; at += SECTOR_BYTES)
-			sectors[count++] = (struct access){a[i].addr + at, SECTOR_BYTES, a[i].full};
-	memcpy(a, sectors, count * sizeof *a);
+	for (unsigned i = 0; i < n; i++) {
+		uint64_t at = addrs[i];
+		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
+			unsigned in = (unsigned)(at % SECTOR_BYTES);
+			bytes = left < SECTOR_BYTES - in ? left : SECTOR_BYTES - in;
+			count = add_atomic(out, count, at - in, (uint32_t)mask_low(bytes) << in);
+		}
+	}
 	return count;
 }
 
@@ -102,7 +122,7 @@ unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out)
 	for (unsigned i = 0; i < n; i++)
 		segment_of(all, &count, addrs[i] - addrs[i] % CONST_BYTES);
 	for (unsigned i = 0; i < count; i++)
-		out[i] = (struct access){all[i].addr, CONST_BYTES, true};
+		out[i] = (struct access){.addr = all[i].addr, .bytes = CONST_BYTES};
 	return count;
 }
 

@@ -8,21 +8,29 @@
 
 #include "model/machine/config.h"
 
-enum { LINE_BYTES = 128, SECTOR_BYTES = 32, CONST_BYTES = 64, MAX_ACCESSES = 128 };
+enum {
+	LINE_BYTES = 128,
+	SECTOR_BYTES = 32,
+	LINE_SECTORS = LINE_BYTES / SECTOR_BYTES,
+	CONST_BYTES = 64,
+	MAX_ACCESSES = 128
+};
 
 /* One access: `bytes` bytes from `addr` on. */
 struct access {
 	uint64_t addr; /* a multiple of bytes */
 	uint16_t bytes;
-	bool full; /* the lanes touch every byte of it */
+	uint32_t touched[LINE_SECTORS]; /* bytes that the lanes touch: bit b of touched[i] is byte 32*i + b */
 };
 
 /* Writes the accesses of n <= 32 lanes, `width` bytes each, to out[MAX_ACCESSES] by ascending address. Returns their
  * number. */
 unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
-/* Splits n accesses into their sectors of 32 bytes, in place; a[] has MAX_ACCESSES elements. Returns their number. */
-unsigned access_sectors(struct access *a, unsigned n);
+/* Writes the accesses of the atomic operations of n <= 32 lanes to out[MAX_ACCESSES], a sector of 32 bytes each, by
+ * ascending address. Lanes whose bytes overlap are in different accesses, in the order of the lanes (GPGPU-Sim).
+ * Returns their number. */
+unsigned access_atomic(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
 /* Writes the constant-cache lines that n <= 32 lanes touch to out[MAX_ACCESSES]. Returns their number. */
 unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);

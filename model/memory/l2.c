@@ -12,9 +12,10 @@ void l2_open(const struct config *cfg, struct l2 *c)
 	memset(c, 0, sizeof *c);
 	cache_open(&c->tags, cfg->l2_sets, cfg->l2_ways);
 	mshr_open(&c->mshr, cfg->l2_mshrs, cfg->l2_merges);
+	c->written = calloc((size_t)cfg->l2_sets * cfg->l2_ways, sizeof *c->written);
 	c->waiting = calloc(most, sizeof *c->waiting);
 	c->unused = calloc(most, sizeof *c->unused);
-	if (!c->waiting || !c->unused)
+	if (!c->written || !c->waiting || !c->unused)
 		abort();
 	while (c->unused_count < most) {
 		c->unused[c->unused_count] = c->unused_count;
@@ -26,6 +27,7 @@ void l2_close(struct l2 *c)
 {
 	cache_close(&c->tags);
 	mshr_close(&c->mshr);
+	free(c->written);
 	free(c->waiting);
 	free(c->unused);
 	fifo_close(&c->rop);
@@ -46,8 +48,12 @@ void l2_push(const struct config *cfg, struct l2 *c, const struct packet *p, uin
 	struct packet sector = *p;
 	sector.bytes = SECTOR_BYTES;
 	sector.ready = now + cfg->rop_latency;
+	uint64_t first = p->addr;
+	if (cfg->upper_half_moves && p->write && p->bytes == LINE_BYTES / 2 && first % LINE_BYTES)
+		first += LINE_BYTES;
 	for (uint64_t at = 0; at < p->bytes; at += SECTOR_BYTES) {
-		sector.addr = p->addr + at;
+		sector.addr = first + at;
+		sector.touched[0] = p->touched[at / SECTOR_BYTES];
 		fifo_push(&c->rop, &sector);
 	}
 }
@@ -73,6 +79,7 @@ static struct cache_line *take_way(struct l2 *c, unsigned set, const struct pack
 		fifo_push(&c->misses, &evicted);
 	}
 	*l = (struct cache_line){.line = p->addr / LINE_BYTES, .taken = true};
+	memset(c->written[l - c->tags.lines], 0, sizeof *c->written);
 	return l;
 }
 
@@ -84,7 +91,9 @@ static bool write_sector(const struct config *cfg, struct l2 *c, unsigned set, c
 		return false;
 	l->used = now;
 	l->dirty |= bit;
-	if (p->full)
+	uint32_t *written = &c->written[l - c->tags.lines][p->addr % LINE_BYTES / SECTOR_BYTES];
+	*written |= p->touched[0];
+	if (*written == UINT32_MAX)
 		l->valid |= bit;
 	fifo_push(&c->out, p);
 	return true;

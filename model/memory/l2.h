@@ -1,6 +1,7 @@
 /* l2.h - one part (slice) of the L2 cache: sectored lines of 128 bytes, write-back, no fetch on write.
  *
- * The slice looks up one sector of 32 bytes per cycle. A sector that was partly written is fetched when it is read. A
+ * The slice looks up one sector of 32 bytes per cycle. A sector of which stores have not written every byte is
+ * fetched when it is read. A
  * request that finds no MSHR or no way waits and blocks those behind it. */
 #ifndef MODEL_MEMORY_L2_H
 #define MODEL_MEMORY_L2_H
@@ -11,6 +12,7 @@
 
 struct l2 {
 	struct cache tags;
+	uint32_t (*written)[4]; /* of each way: bytes that stores have written, a sector each */
 	struct mshr mshr;
 	struct packet *waiting; /* requests that wait for a sector; the mshr's requesters are indexes */
 	uint32_t *unused;       /* free indexes of `waiting` */

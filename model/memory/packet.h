@@ -15,8 +15,9 @@ struct packet {
 	uint32_t requester;   /* of the sender's choice: warp slot of a store, op of a load or an atomic */
 	uint16_t bytes;
 	uint8_t kind, sm, part; /* enum packet_kind; number of the SM; L2 slice */
-	bool write, full;       /* full: the write covers all its bytes */
-	bool evicted;           /* write-back of the L2: gets no response */
+	bool write;
+	bool evicted;        /* write-back of the L2: gets no response */
+	uint32_t touched[4]; /* bytes written: bit b of touched[i] is byte 32*i + b */
 };
 
 /* A FIFO that grows as needed; allocation failure aborts. A pushed packet must not be an element of the same FIFO. */

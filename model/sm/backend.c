@@ -49,6 +49,8 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
 {
 	const struct scoreboard *s = &b->boards.warps[warp];
+	if (s->atoms)
+		return false;
 	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
 		return false;
 	if (inst->op == OP_FENCE && (s->memory || s->stores))

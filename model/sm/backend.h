@@ -32,9 +32,9 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
 void backend_receive(struct backend *b, const struct packet *p);
 
 /* `inst` of a warp has no dependence and may issue if there is room for it. A dependence is an outstanding write of a
- * register that it reads or writes; for a fence, an outstanding memory access of the warp; for an exit, with
- * exit_waits, an outstanding register write or a store that has not left the SM. Once true, the result stays true until
- * the warp issues; it becomes true only for warps of boards.woken. */
+ * register that it reads or writes; an outstanding atomic of the warp on global memory; for a fence, an outstanding
+ * memory access of the warp; for an exit, with exit_waits, an outstanding register write or a store that has not left
+ * the SM. Once true, the result stays true until the warp issues; it becomes true only for warps of boards.woken. */
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
 
 /* A faster backend_clear() on the decoded instruction: backend_may_issue() is its result where backend_decides(), which
@@ -46,17 +46,17 @@ static inline bool backend_decides(const struct backend *b, const struct decoded
 static inline bool backend_may_issue(const struct backend *b, const struct decoded *d, unsigned warp)
 {
 	const uint64_t *busy = b->boards.warps[warp].busy;
-	uint64_t awaited = 0;
+	uint64_t awaited = b->boards.warps[warp].atoms;
 	for (unsigned i = 0; i < DECODED_WORDS; i++)
 		awaited |= busy[i] & d->regs[i];
 	return !awaited;
 }
 
-/* `inst` of a warp reads a register that an outstanding load from global or local memory writes: the front end's input
- * long_wait. It becomes false only for warps of boards.woken. */
+/* `inst` of a warp reads a register that an outstanding load from global or local memory writes, or the warp waits for
+ * an atomic: the front end's input long_wait. It becomes false only for warps of boards.woken. */
 static inline bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
 {
-	return scoreboard_long_wait(&b->boards.warps[warp], inst);
+	return b->boards.warps[warp].atoms || scoreboard_long_wait(&b->boards.warps[warp], inst);
 }
 
 /* Warps with an instruction in flight, as a mask: it has not written its registers or sent its last access. */

@@ -33,11 +33,8 @@ enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line,
 		mshr_merge(&c->mshr, m, w);
 		return L1I_MISS;
 	}
-	struct packet p = {.addr = line * cfg->l1i_line,
-			   .bytes = (uint16_t)cfg->l1i_line,
-			   .kind = PACKET_CODE,
-			   .sm = (uint8_t)sm,
-			   .full = true};
+	struct packet p = {
+	    .addr = line * cfg->l1i_line, .bytes = (uint16_t)cfg->l1i_line, .kind = PACKET_CODE, .sm = (uint8_t)sm};
 	mshr_add(&c->mshr, line, cfg->l1i_line / SECTOR_BYTES, w);
 	fifo_push(&c->out, &p);
 	c->misses++;

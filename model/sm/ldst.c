@@ -91,13 +91,14 @@ static unsigned l1d_set(const struct config *cfg, uint64_t addr)
 /* The request to the memory for one access of an op. */
 static struct packet request(const struct ldst *l, const struct access *a, enum packet_kind kind, uint32_t op)
 {
-	return (struct packet){.addr = a->addr,
-			       .requester = op,
-			       .bytes = a->bytes,
-			       .kind = (uint8_t)kind,
-			       .sm = (uint8_t)l->sm,
-			       .write = kind == PACKET_DATA && !op_returns(&l->ops->all[op]),
-			       .full = a->full};
+	struct packet p = {.addr = a->addr,
+			   .requester = op,
+			   .bytes = a->bytes,
+			   .kind = (uint8_t)kind,
+			   .sm = (uint8_t)l->sm,
+			   .write = kind == PACKET_DATA && !op_returns(&l->ops->all[op])};
+	memcpy(p.touched, a->touched, sizeof p.touched);
+	return p;
 }
 
 /* Counts a cycle in which the access at the tags waits; returns false. */
@@ -133,7 +134,8 @@ static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d
 		return fail(l, &l->fails.mshr);
 	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
 	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
-	struct packet p = request(l, &(struct access){line * LINE_BYTES, LINE_BYTES, true}, PACKET_DATA, a->op);
+	struct packet p =
+	    request(l, &(struct access){.addr = line * LINE_BYTES, .bytes = LINE_BYTES}, PACKET_DATA, a->op);
 	fifo_push(&l->l1d_out, &p);
 	l->l1d_misses++;
 	return true;
@@ -244,6 +246,8 @@ static bool atom_ready(struct ldst *l)
 	if (!p)
 		return false;
 	l->writing = p->requester;
+	if (l->ops->all[l->writing].accesses == 1)
+		scoreboards_atom(l->boards, l->ops->all[l->writing].warp);
 	fifo_pop(&l->atoms);
 	return true;
 }
@@ -301,10 +305,12 @@ static void respond(struct ldst *l, uint64_t now)
 		return;
 	if (p->write)
 		scoreboards_stored(l->boards, p->requester);
-	else if (p->kind == PACKET_ATOM)
+	else if (p->kind != PACKET_ATOM)
+		fill(l, p, now);
+	else if (l->atoms.count == 0)
 		fifo_push(&l->atoms, p);
 	else
-		fill(l, p, now);
+		return;
 	fifo_pop(&l->responses);
 }
 
@@ -328,14 +334,9 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	const struct access *a = &l->accesses[l->left - 1];
 	if (is_constant(o))
 		return constant_access(l, a, now);
-	if (o->op == OP_ATOM) {
-		if (l->l1d_out.count >= cfg->l1d_queue)
-			return false;
-		struct packet p = request(l, a, o->dsts ? PACKET_ATOM : PACKET_DATA, l->op);
-		if (!o->dsts)
-			expect_answers(l, a);
-		fifo_push(&l->l1d_out, &p);
-		return true;
+	if (op_at_l2(o)) {
+		struct packet p = request(l, a, PACKET_ATOM, l->op);
+		return memory_send(l->memory, &p);
 	}
 	if (l->pipe_count == cfg->l1d_latency)
 		return false;
@@ -405,9 +406,8 @@ static void take(struct ldst *l, struct latch *waiting)
 		return;
 	}
 	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
+		  : op_at_l2(o)  ? access_atomic(o->addrs, lanes, o->width, l->accesses)
 				 : access_global(o->addrs, lanes, o->width, l->accesses);
-	if (o->op == OP_ATOM)
-		l->left = access_sectors(l->accesses, l->left); /* atomics are done at the L2, a sector each */
 	o->accesses = l->left;
 }
 
@@ -432,7 +432,8 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	take(l, &c->out[UNIT_MEM]);
 }
 
-/* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory. */
+/* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory, an atomic in the
+ * first register for room in the interconnect. */
 uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;
@@ -441,7 +442,7 @@ uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now
 	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||
 	    l->const_out.count || l->responses.count || l->atoms.count)
 		return now;
-	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up)
+	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up || op_at_l2(&l->ops->all[l->op]))
 		return now;
 	if (l->shared_count)
 		next = l->shared[l->shared_first].ready;

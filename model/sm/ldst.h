@@ -58,7 +58,7 @@ struct ldst {
 	struct mshr l1d_mshr, const_mshr;
 	struct fifo l1d_out, const_out;
 	struct fifo responses; /* of the memory; one is processed per cycle */
-	struct fifo atoms;     /* responses to atomics, waiting for write-back */
+	struct fifo atoms;     /* the response to an atomic that waits for write-back, at most one */
 
 	uint32_t writing; /* op that writes back, OP_NONE: none */
 	unsigned written; /* of its destinations, registers written */

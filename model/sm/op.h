@@ -71,10 +71,15 @@ static inline void ops_give(struct ops *ops, uint32_t op)
 	ops->free = op;
 }
 
-/* A load, or an atomic with a destination: the LD/ST unit writes its destinations. */
+/* A load or an atomic: the memory answers, and the LD/ST unit writes its destinations, if it has any. */
 static inline bool op_returns(const struct op *o)
 {
-	return o->op == OP_LOAD || (o->op == OP_ATOM && o->dsts > 0);
+	return o->op == OP_LOAD || o->op == OP_ATOM;
+}
+/* An atomic on global memory, which the L2 executes. */
+static inline bool op_at_l2(const struct op *o)
+{
+	return o->op == OP_ATOM && o->space == SPACE_GLOBAL;
 }
 
 #endif

@@ -12,13 +12,15 @@ struct scoreboard {
 	unsigned writes; /* instructions with outstanding register writes */
 	unsigned memory; /* LD/ST instructions: loads that have not returned, stores that have not left the SM */
 	unsigned stores; /* sectors of stores that the memory has not answered */
+	unsigned
+	    atoms; /* atomics on global memory that have not returned: the warp issues nothing meanwhile (GPGPU-Sim) */
 };
 
 struct scoreboards {
 	struct scoreboard warps[MAX_WARPS];
 	uint64_t *words;  /* storage of busy and far of all warps, warp by warp */
 	bool all_decoded; /* all register numbers fit the mask of struct decoded */
-	uint64_t woken;   /* warps of which an instruction or a store has ended; the reader clears it */
+	uint64_t woken;   /* warps of which an instruction, an atomic or a store has ended; the reader clears it */
 };
 
 /* Starts a kernel: `warps` warps with registers 0 to `registers` - 1 and no outstanding register write. The counters
@@ -60,6 +62,7 @@ static inline void scoreboards_issue(struct scoreboards *b, const struct op *o)
 	if (o->unit != UNIT_MEM)
 		return;
 	s->memory++;
+	s->atoms += op_at_l2(o) && o->mask;
 	for (unsigned i = 0; i < o->dsts && (o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL); i++)
 		s->far[o->dst[i] / 64] |= mask_bit(o->dst[i] % 64);
 }
@@ -76,6 +79,12 @@ static inline void scoreboards_release(struct scoreboards *b, const struct op *o
 	s->memory--;
 	for (unsigned i = 0; i < o->dsts; i++)
 		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
+}
+/* The last access of an atomic of warp w has returned. */
+static inline void scoreboards_atom(struct scoreboards *b, unsigned w)
+{
+	b->warps[w].atoms--;
+	b->woken |= mask_bit(w);
 }
 /* The memory has answered one sector of a store of warp w. */
 static inline void scoreboards_stored(struct scoreboards *b, unsigned w)

@@ -1,10 +1,20 @@
 /* test_access.c - coalescing and bank conflicts: cases by hand, and random lanes against a byte-by-byte reference. */
 #include <check.h>
+#include <string.h>
 
 #include "base/rng.h"
 #include "model/memory/access.h"
 
 enum { LANES = 32 };
+
+/* The lanes touch every byte of the access. */
+static bool full(const struct access *a)
+{
+	bool all = true;
+	for (unsigned i = 0; i < a->bytes; i += SECTOR_BYTES)
+		all = all && a->touched[i / SECTOR_BYTES] == UINT32_MAX;
+	return all;
+}
 
 START_TEST(lanes_are_coalesced_into_segments_that_shrink)
 {
@@ -20,7 +30,7 @@ START_TEST(lanes_are_coalesced_into_segments_that_shrink)
 			addrs[lane] = 0x1000 + lane * expect[i].stride;
 		ck_assert_uint_eq(access_global(addrs, LANES, expect[i].width, out), expect[i].count);
 		ck_assert_uint_eq(out[0].bytes, expect[i].bytes);
-		ck_assert_uint_eq(out[0].full, expect[i].full);
+		ck_assert_uint_eq(full(&out[0]), expect[i].full);
 		ck_assert_uint_eq(out[0].addr, 0x1000);
 	}
 }
@@ -37,6 +47,31 @@ START_TEST(a_shrunk_access_has_the_address_of_its_half)
 	ck_assert_uint_eq(out[0].bytes, 128); /* both halves of the line */
 	ck_assert_uint_eq(access_global(across, 1, 8, out), 2);
 	ck_assert_uint_eq(out[1].addr, 0x1080);
+}
+END_TEST
+
+/* Atomics of one address are accesses of their own; of different addresses in a sector, one. */
+START_TEST(atomics_are_separated_by_address)
+{
+	const struct {
+		unsigned stride, width, count;
+	} expect[] = {{0, 4, 32}, {4, 4, 4}, {8, 8, 8}, {32, 4, 32}, {16, 4, 16}, {0, 8, 32}, {2, 2, 2}};
+	struct access out[MAX_ACCESSES];
+	uint64_t addrs[LANES];
+	for (unsigned i = 0; i < sizeof expect / sizeof *expect; i++) {
+		for (unsigned lane = 0; lane < LANES; lane++)
+			addrs[lane] = 0x1000 + lane * expect[i].stride;
+		ck_assert_uint_eq(access_atomic(addrs, LANES, expect[i].width, out), expect[i].count);
+	}
+	/* Two lanes at 4, one at 8, two at 64: the second of each in an access of its own. */
+	const uint64_t mixed[] = {64, 4, 4, 8, 64};
+	ck_assert_uint_eq(access_atomic(mixed, 5, 4, out), 4);
+	const struct access want[] = {{0, 32, {0xff0}}, {0, 32, {0xf0}}, {64, 32, {0xf}}, {64, 32, {0xf}}};
+	for (unsigned i = 0; i < 4; i++) {
+		ck_assert_uint_eq(out[i].addr, want[i].addr);
+		ck_assert_uint_eq(out[i].bytes, want[i].bytes);
+		ck_assert_uint_eq(out[i].touched[0], want[i].touched[0]);
+	}
 }
 END_TEST
 
@@ -79,7 +114,7 @@ static unsigned plain_segments(const uint64_t *addrs, unsigned width, unsigned s
 static struct access plain_access(const struct plain_segment *s, unsigned size)
 {
 	unsigned from = 0, to = size;
-	struct access a = {.full = true};
+	struct access a = {0};
 	for (bool low = false, high = false; to - from > SECTOR_BYTES && !(low && high);) {
 		unsigned middle = (from + to) / 2;
 		low = high = false;
@@ -91,7 +126,7 @@ static struct access plain_access(const struct plain_segment *s, unsigned size)
 			to = middle;
 	}
 	for (unsigned i = from; i < to; i++)
-		a.full = a.full && s->touched[i];
+		a.touched[(i - from) / SECTOR_BYTES] |= (uint32_t)s->touched[i] << (i - from) % SECTOR_BYTES;
 	a.addr = s->addr + from;
 	a.bytes = (uint16_t)(to - from);
 	return a;
@@ -136,7 +171,8 @@ START_TEST(accesses_and_conflicts_match_the_byte_by_byte_reference)
 		for (unsigned i = 0; i < count; i++) {
 			struct access a = plain_access(&segments[i], size);
 			for (unsigned k = 0; k < count; k++)
-				found += out[k].addr == a.addr && out[k].bytes == a.bytes && out[k].full == a.full;
+				found += out[k].addr == a.addr && out[k].bytes == a.bytes &&
+					 !memcmp(out[k].touched, a.touched, sizeof a.touched);
 			ck_assert(i == 0 || out[i].addr > out[i - 1].addr);
 		}
 		ck_assert_uint_eq(found, count);
@@ -152,6 +188,7 @@ Suite *access_suite(void)
 	TCase *t = tcase_create("access");
 	tcase_add_test(t, lanes_are_coalesced_into_segments_that_shrink);
 	tcase_add_test(t, a_shrunk_access_has_the_address_of_its_half);
+	tcase_add_test(t, atomics_are_separated_by_address);
 	tcase_add_test(t, bank_conflicts_count_different_words);
 	tcase_add_test(t, accesses_and_conflicts_match_the_byte_by_byte_reference);
 	suite_add_tcase(s, t);

@@ -35,7 +35,7 @@ static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 				       .kind = atom ? PACKET_ATOM : PACKET_DATA,
 				       .sm = (uint8_t)sm,
 				       .write = write,
-				       .full = rng_below(r, 2) == 0};
+				       .touched = {rng_below(r, 2) ? UINT32_MAX : 0xffff, UINT32_MAX, 0xf, 0xf0}};
 	}
 	return n;
 }

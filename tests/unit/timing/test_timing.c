@@ -209,6 +209,24 @@ static uint64_t line_time(struct memory *m, uint64_t addr)
 	return cycles;
 }
 
+/* Writes those bytes of every sector of `bytes` bytes from addr on, and waits for the answers. */
+static void write_line(struct memory *m, uint64_t addr, unsigned bytes, uint32_t touched)
+{
+	struct packet p = {.addr = addr,
+			   .bytes = (uint16_t)bytes,
+			   .kind = PACKET_DATA,
+			   .write = true,
+			   .touched = {touched, touched, touched, touched}},
+		      got;
+	unsigned answers = 0;
+	ck_assert(memory_send(m, &p));
+	for (unsigned i = 0; i < 1000; i++) {
+		memory_clock(m);
+		answers += memory_receive(m, 0, &got);
+	}
+	ck_assert_uint_eq(answers, bytes / SECTOR_BYTES);
+}
+
 START_TEST(the_l2_keeps_what_was_read_and_what_was_written)
 {
 	struct memory *m = memory_open(&cfg, 1);
@@ -216,27 +234,99 @@ START_TEST(the_l2_keeps_what_was_read_and_what_was_written)
 	ck_assert_uint_gt(miss, cfg.rop_latency + cfg.dram_latency);
 	ck_assert_uint_gt(hit, cfg.rop_latency);
 	ck_assert_uint_lt(hit, cfg.rop_latency + 20);
-	struct packet p = {.addr = 0x20000, .bytes = LINE_BYTES, .kind = PACKET_DATA, .write = true, .full = true}, got;
-	unsigned answers = 0;
-	ck_assert(memory_send(m, &p));
-	for (unsigned i = 0; i < 1000; i++) {
-		memory_clock(m);
-		answers += memory_receive(m, 0, &got);
-	}
-	ck_assert_uint_eq(answers, 4);
+	write_line(m, 0x20000, LINE_BYTES, UINT32_MAX);
 	ck_assert_uint_eq(line_time(m, 0x20000), hit);
 	memory_close(m);
 }
 END_TEST
 
-START_TEST(atomics_wait_for_room_in_the_queue)
+/* A sector is read from the L2 once stores have written all of its bytes, whichever store wrote which. */
+START_TEST(the_l2_fetches_what_is_partly_written)
 {
-	static const struct inst red = {.op = OP_ATOM, .width = 4};
-	static const struct record record = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
+	struct memory *m = memory_open(&cfg, 1);
+	line_time(m, 0x10000);
+	uint64_t hit = line_time(m, 0x10000);
+	write_line(m, 0x20000, LINE_BYTES, 0x00ffffff);
+	write_line(m, 0x30000, LINE_BYTES, 0x00ffffff);
+	write_line(m, 0x30000, LINE_BYTES, 0xffff0000);
+	ck_assert_uint_gt(line_time(m, 0x20000), hit);
+	ck_assert_uint_eq(line_time(m, 0x20000), hit); /* now it has been fetched */
+	ck_assert_uint_eq(line_time(m, 0x30000), hit);
+	memory_close(m);
+}
+END_TEST
+
+/* With upper_half_moves, a store of 64 bytes to the upper half of a line is found in the next line. */
+START_TEST(an_upper_half_moves)
+{
+	for (unsigned moves = 0; moves < 2; moves++) {
+		cfg.upper_half_moves = moves;
+		struct memory *m = memory_open(&cfg, 1);
+		line_time(m, 0x10000);
+		uint64_t hit = line_time(m, 0x10000), lower = moves ? 0x20080 : 0x20000;
+		write_line(m, 0x20040, LINE_BYTES / 2, UINT32_MAX);
+		write_line(m, lower, LINE_BYTES / 2, UINT32_MAX);
+		ck_assert_uint_eq(line_time(m, lower), hit);
+		ck_assert_uint_gt(line_time(m, moves ? 0x20000 : 0x20080), hit);
+		memory_close(m);
+	}
+}
+END_TEST
+
+/* ---- atomics ---- */
+
+static const struct inst red = {.op = OP_ATOM, .width = 4};
+static const struct record all_lanes = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
+
+/* Cycles in which warp 0 may issue nothing, as it has an atomic on 32 addresses with that stride outstanding. */
+static uint64_t atomic_time(unsigned stride)
+{
+	static struct backend b;
+	static const struct inst add = {.op = OP_SP};
+	struct decoded decoded;
+	struct packet got;
+	uint64_t addrs[LANES], now = 2, first;
+	decode_inst(&cfg, &red, &decoded);
+	for (unsigned lane = 0; lane < LANES; lane++)
+		addrs[lane] = 0x10000 + (uint64_t)lane * stride;
+	struct memory *m = memory_open(&cfg, 1);
+	for (uint64_t line = 0; line < LANES; line++)
+		line_time(m, 0x10000 + line * LINE_BYTES); /* the L2 has all of them */
+	backend_open(&cfg, &b, 0, m);
+	backend_kernel(&cfg, &b, 8);
+	ck_assert(backend_clear(&cfg, &b, &add, 0));
+	backend_issue(&b, &decoded, &all_lanes, addrs, 0, 0);
+	for (first = now; !backend_clear(&cfg, &b, &add, 0) && now < 5000; now++) {
+		ck_assert(backend_long_wait(&b, &add, 0));
+		ck_assert(backend_clear(&cfg, &b, &add, 1)); /* other warps go on */
+		memory_clock(m);
+		while (memory_receive(m, 0, &got))
+			backend_receive(&b, &got);
+		backend_clock(&cfg, &b, now);
+	}
+	while (!backend_drained(&b, 0) && now < 5000)
+		backend_clock(&cfg, &b, now++);
+	ck_assert_uint_lt(now, 5000);
+	backend_close(&b);
+	memory_close(m);
+	return now - first;
+}
+
+/* A warp waits for its atomic without a destination, too. The L2 executes 32 operations on one address one after the
+ * other, and four on the sectors of a line. */
+START_TEST(atomics_of_one_address_are_served_one_by_one)
+{
+	uint64_t apart = atomic_time(4), same = atomic_time(0);
+	ck_assert_uint_gt(apart, cfg.rop_latency);
+	ck_assert_uint_ge(same, apart + 32 - 4);
+}
+END_TEST
+
+START_TEST(atomics_wait_for_room_in_the_interconnect)
+{
 	static struct backend b;
 	struct decoded decoded;
 	uint64_t addrs[LANES];
-	unsigned most = 0;
 	decode_inst(&cfg, &red, &decoded);
 	for (unsigned lane = 0; lane < LANES; lane++)
 		addrs[lane] = (uint64_t)lane * LINE_BYTES; /* a sector each */
@@ -244,14 +334,11 @@ START_TEST(atomics_wait_for_room_in_the_queue)
 	struct memory *m = memory_open(&cfg, 1); /* never simulated, so it accepts only what its entry holds */
 	backend_open(&cfg, &b, 0, m);
 	backend_kernel(&cfg, &b, 8);
-	for (uint64_t now = 2; now < 1000; now++) {
+	backend_issue(&b, &decoded, &all_lanes, addrs, 0, 0);
+	for (uint64_t now = 2; now < 100; now++)
 		backend_clock(&cfg, &b, now);
-		if (collector_ready(&cfg, &b.collector, UNIT_MEM, 0))
-			backend_issue(&b, &decoded, &record, addrs, 0, 0);
-		if (b.ldst.l1d_out.count > most)
-			most = b.ldst.l1d_out.count;
-	}
-	ck_assert_uint_eq(most, cfg.l1d_queue);
+	ck_assert_uint_eq(b.ldst.left, LANES - 5);
+	ck_assert_uint_eq(backend_next(&cfg, &b, 100), 100); /* it tries again in every cycle */
 	backend_close(&b);
 	memory_close(m);
 }
@@ -436,7 +523,10 @@ Suite *timing_suite(void)
 	tcase_add_test(t, an_open_row_is_read_faster_than_a_closed_one);
 	tcase_add_test(t, row_hits_precede_older_requests);
 	tcase_add_test(t, the_l2_keeps_what_was_read_and_what_was_written);
-	tcase_add_test(t, atomics_wait_for_room_in_the_queue);
+	tcase_add_test(t, the_l2_fetches_what_is_partly_written);
+	tcase_add_test(t, an_upper_half_moves);
+	tcase_add_test(t, atomics_of_one_address_are_served_one_by_one);
+	tcase_add_test(t, atomics_wait_for_room_in_the_interconnect);
 	tcase_add_test(t, any_number_of_sms_runs_every_instruction_once);
 	tcase_add_test(t, a_store_may_be_answered_after_its_kernel);
 	tcase_add_test(t, the_smallest_machine_runs_it_too);
