@@ -83,6 +83,24 @@ unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct
 	return count;
 }
 
+/* Beginning of local memory. */
+static const uint64_t local_base = 0xA0000000;
+
+unsigned access_local(const struct thread_map *map, unsigned warp, const uint64_t *addrs, uint32_t mask, unsigned width,
+		      struct access *out)
+{
+	uint64_t words[LANES * LANE_WORDS], tb_threads = (uint64_t)map->tb_warps * LANES;
+	uint64_t threads = tb_threads * map->tbs * map->sms;
+	uint64_t tb = map->sm + (uint64_t)map->sms * (warp / map->stride);
+	uint64_t first = tb_threads * tb + (uint64_t)warp % map->stride * LANES;
+	unsigned count = 0, bytes = width > WORD_BYTES ? WORD_BYTES : width;
+	for (; mask; mask &= mask - 1, addrs++)
+		for (unsigned at = 0; at < width && count < LANES * LANE_WORDS; at += WORD_BYTES)
+			words[count++] = local_base + (*addrs + at) / WORD_BYTES * threads * WORD_BYTES +
+					 (first + mask_first(mask)) * WORD_BYTES + *addrs % WORD_BYTES;
+	return access_global(words, count, bytes, out);
+}
+
 /* Adds bytes of one sector, bit b for byte b, to the first access of the sector that touches none of them, or inserts a
  * new one behind them. Returns the new number of accesses. */
 static unsigned add_atomic(struct access *all, unsigned count, uint64_t sector, uint32_t bytes)

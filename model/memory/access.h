@@ -32,6 +32,19 @@ unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct
  * Returns their number. */
 unsigned access_atomic(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
+/* Where the threads of a kernel run, for the addresses of local memory. Warp slot w of an SM holds warp w % stride of
+ * the TB in slot w / stride. */
+struct thread_map {
+	unsigned tb_warps, stride; /* warps of a TB; warp slots from one TB slot to the next */
+	unsigned tbs, sm, sms;     /* TB slots of an SM; number of this SM; SMs */
+};
+
+/* As access_global(), for accesses of the lanes of `mask` to local memory; addrs: one byte address within the thread's
+ * memory for each of these lanes. Word k of all threads that the GPU has room for lies before word k + 1: the same word
+ * of the lanes of a warp is one line (GPGPU-Sim). */
+unsigned access_local(const struct thread_map *map, unsigned warp, const uint64_t *addrs, uint32_t mask, unsigned width,
+		      struct access *out);
+
 /* Writes the constant-cache lines that n <= 32 lanes touch to out[MAX_ACCESSES]. Returns their number. */
 unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);
 

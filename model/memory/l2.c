@@ -95,7 +95,8 @@ static bool write_sector(const struct config *cfg, struct l2 *c, unsigned set, c
 	*written |= p->touched[0];
 	if (*written == UINT32_MAX)
 		l->valid |= bit;
-	fifo_push(&c->out, p);
+	if (!p->evicted)
+		fifo_push(&c->out, p);
 	return true;
 }
 

@@ -16,7 +16,7 @@ struct packet {
 	uint16_t bytes;
 	uint8_t kind, sm, part; /* enum packet_kind; number of the SM; L2 slice */
 	bool write;
-	bool evicted;        /* write-back of the L2: gets no response */
+	bool evicted;        /* write-back of the L1D or the L2: gets no response */
 	uint32_t touched[4]; /* bytes written: bit b of touched[i] is byte 32*i + b */
 };
 

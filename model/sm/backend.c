@@ -19,10 +19,10 @@ void backend_close(struct backend *b)
 	ops_close(&b->ops);
 }
 
-void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers)
+void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers, const struct thread_map *map)
 {
 	scoreboards_kernel(&b->boards, cfg->warps, registers);
-	ldst_flush(&b->ldst);
+	ldst_kernel(&b->ldst, map);
 }
 
 static void write_back(const struct config *cfg, struct backend *b, uint64_t now)

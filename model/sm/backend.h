@@ -24,7 +24,7 @@ void backend_close(struct backend *b);
 
 /* Starts a kernel whose register numbers are below `registers`; no register write of the previous kernel may be
  * outstanding. */
-void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers);
+void backend_kernel(const struct config *cfg, struct backend *b, unsigned registers, const struct thread_map *map);
 
 void backend_clock(const struct config *cfg, struct backend *b, uint64_t now);
 

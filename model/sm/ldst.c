@@ -47,17 +47,13 @@ void ldst_close(struct ldst *l)
 	fifo_close(&l->atoms);
 }
 
-void ldst_flush(struct ldst *l)
+void ldst_kernel(struct ldst *l, const struct thread_map *map)
 {
+	l->map = *map;
 	cache_reset(&l->l1d);
 }
 
 /* ---- completion of an instruction ---- */
-
-static struct scoreboard *board_of(struct ldst *l, uint32_t op)
-{
-	return &l->boards->warps[l->ops->all[op].warp];
-}
 
 /* Releases an op whose registers are written or, for a store, whose last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
@@ -109,16 +105,37 @@ static bool fail(struct ldst *l, uint64_t *counter)
 	return false;
 }
 
-static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a)
+static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
 {
 	if (l->l1d_out.count >= cfg->l1d_queue)
 		return fail(l, &l->fails.queue);
+	const struct op *o = &l->ops->all[a->op];
 	struct cache_line *line = cache_find(&l->l1d, l1d_set(cfg, a->access.addr), a->access.addr / LINE_BYTES);
+	if (line && !line->pending && o->space == SPACE_LOCAL) {
+		line->dirty = 1;
+		line->used = now;
+		access_done(l, a->op);
+		return true;
+	}
 	if (line && !line->pending)
 		line->taken = false;
+	l->boards->warps[o->warp].stores += a->access.bytes / SECTOR_BYTES; /* the memory will answer each sector */
 	struct packet p = request(l, &a->access, PACKET_DATA, a->op);
 	fifo_push(&l->l1d_out, &p);
 	return true;
+}
+
+/* Sends a line of local memory that is replaced to the L2. */
+static void write_line_back(struct ldst *l, const struct cache_line *line)
+{
+	struct packet p = {.addr = line->line * LINE_BYTES,
+			   .bytes = LINE_BYTES,
+			   .kind = PACKET_DATA,
+			   .sm = (uint8_t)l->sm,
+			   .write = true,
+			   .evicted = true};
+	memset(p.touched, 0xff, sizeof p.touched);
+	fifo_push(&l->l1d_out, &p);
 }
 
 /* A load misses: allocates a way, an MSHR and a queue entry; false if one of them is missing. */
@@ -132,11 +149,14 @@ static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d
 		return fail(l, &l->fails.queue);
 	if (!mshr_room(&l->l1d_mshr, NULL))
 		return fail(l, &l->fails.mshr);
+	struct cache_line replaced = *way;
 	*way = (struct cache_line){.line = line, .used = now, .pending = 1, .taken = true};
 	mshr_add(&l->l1d_mshr, line, LINE_BYTES / SECTOR_BYTES, a->op)->tag = (uint32_t)(way - l->l1d.lines);
 	struct packet p =
 	    request(l, &(struct access){.addr = line * LINE_BYTES, .bytes = LINE_BYTES}, PACKET_DATA, a->op);
 	fifo_push(&l->l1d_out, &p);
+	if (replaced.taken && replaced.dirty)
+		write_line_back(l, &replaced);
 	l->l1d_misses++;
 	return true;
 }
@@ -170,7 +190,7 @@ static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
 	if (!l->pipe_count || a->ready > now)
 		return;
 	bool load = op_returns(&l->ops->all[a->op]);
-	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a))
+	if (load ? !load_access(cfg, l, a, now) : !store_access(cfg, l, a, now))
 		return;
 	l->l1d_accesses += load;
 	l->pipe_first = (l->pipe_first + 1) & (l->pipe_ring - 1);
@@ -276,6 +296,8 @@ static void arbitrate(struct ldst *l, uint64_t now)
 static bool send(struct ldst *l, struct packet *p)
 {
 	struct packet sent = *p;
+	if (p->evicted)
+		return memory_send(l->memory, &sent);
 	if (p->write)
 		sent.requester = l->ops->all[p->requester].warp;
 	if (!memory_send(l->memory, &sent))
@@ -316,12 +338,6 @@ static void respond(struct ldst *l, uint64_t now)
 
 /* ---- the first register ---- */
 
-/* The memory will answer each sector of the store. */
-static void expect_answers(struct ldst *l, const struct access *a)
-{
-	board_of(l, l->op)->stores += a->bytes / SECTOR_BYTES;
-}
-
 static bool is_constant(const struct op *o)
 {
 	return o->space == SPACE_CONST || o->space == SPACE_PARAM;
@@ -340,8 +356,6 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	}
 	if (l->pipe_count == cfg->l1d_latency)
 		return false;
-	if (!op_returns(o))
-		expect_answers(l, a);
 	l->pipe[(l->pipe_first + l->pipe_count++) & (l->pipe_ring - 1)] =
 	    (struct l1d_access){*a, l->op, now + cfg->l1d_latency};
 	return true;
@@ -405,9 +419,14 @@ static void take(struct ldst *l, struct latch *waiting)
 		o->accesses = op_returns(o);
 		return;
 	}
-	l->left = is_constant(o) ? access_constant(o->addrs, lanes, l->accesses)
-		  : op_at_l2(o)  ? access_atomic(o->addrs, lanes, o->width, l->accesses)
-				 : access_global(o->addrs, lanes, o->width, l->accesses);
+	if (is_constant(o))
+		l->left = access_constant(o->addrs, lanes, l->accesses);
+	else if (op_at_l2(o))
+		l->left = access_atomic(o->addrs, lanes, o->width, l->accesses);
+	else if (o->space == SPACE_LOCAL)
+		l->left = access_local(&l->map, o->warp, o->addrs, o->mask, o->width, l->accesses);
+	else
+		l->left = access_global(o->addrs, lanes, o->width, l->accesses);
 	o->accesses = l->left;
 }
 

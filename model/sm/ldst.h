@@ -3,8 +3,10 @@
  * An instruction occupies the unit's first register while its accesses enter the cache pipelines, one per cycle, or
  * while its bank conflicts last; then a shared-memory access enters the pipeline of shared memory. Accesses to global
  * and local memory pass a pipeline of l1d_latency cycles in front of the L1D's tags. An access that finds no MSHR, no
- * entry in the miss queue or no way waits and blocks those behind it. Global stores write through to the L2, invalidate
- * the line and allocate nothing. One instruction writes back at a time; the pipelines take turns (round robin).
+ * entry in the miss queue or no way waits and blocks those behind it. Stores allocate nothing. One to global memory
+ * writes through to the L2 and invalidates the line; one to local memory that hits is kept in the line, which is
+ * written back when it is replaced, and one that misses writes through. One instruction writes back at a time; the
+ * pipelines take turns (round robin).
  *
  * The L1D is set-associative with LRU replacement; its set index uses Fermi's hash (Nugteren et al., HPCA 2014). */
 #ifndef MODEL_SM_LDST_H
@@ -42,6 +44,7 @@ struct ldst {
 	struct memory *memory;
 	struct ops *ops;
 	struct scoreboards *boards;
+	struct thread_map map; /* of the running kernel */
 
 	/* The first register. */
 	uint32_t op;                          /* OP_NONE: empty */
@@ -74,8 +77,9 @@ struct ldst {
 void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct memory *memory, struct ops *ops,
 	       struct scoreboards *boards);
 void ldst_close(struct ldst *l);
-/* Empties the L1D between kernels; no access may be in flight. The constant cache keeps its lines. */
-void ldst_flush(struct ldst *l);
+/* Starts a kernel with an empty L1D; no access may be in flight. The constant cache keeps its lines. What the L1D holds
+ * of the previous kernel's local memory is lost. */
+void ldst_kernel(struct ldst *l, const struct thread_map *map);
 
 /* A response of the memory arrives. */
 void ldst_receive(struct ldst *l, const struct packet *p);

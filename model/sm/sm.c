@@ -65,9 +65,10 @@ static void start_kernel(struct sm *sm)
 	sm->hint = 0;
 	for (unsigned t = 0; t < sm->resident; t++)
 		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->stride;
+	struct thread_map map = {sm->tb_warps, sm->stride, sm->resident, sm->number, sm->sms};
 	if (!k->source)
 		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
-	backend_kernel(sm->cfg, &sm->backend, k->registers);
+	backend_kernel(sm->cfg, &sm->backend, k->registers, &map);
 	fetch_unit_kernel(sm->cfg, &sm->fetch, k);
 }
 

@@ -137,8 +137,9 @@ static void take_memory(struct trace_line *t, const struct trace_header *h, stru
 		t->addr_count = 0; /* not a memory operation in this model */
 		return;
 	}
-	if (o->space == SPACE_CONST && !listed) {
-		t->inst.op = OP_SP; /* arithmetic, as in Accel-Sim: the tracer records no addresses of constants */
+	if (o->space == SPACE_CONST) {
+		t->inst.op = OP_SP; /* arithmetic, as in Accel-Sim */
+		t->addr_count = 0;
 		return;
 	}
 	if (!listed)

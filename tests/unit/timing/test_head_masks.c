@@ -24,7 +24,7 @@ struct bench {
 	struct decoded_code decoded;
 	struct warp_stream streams[STREAMS];
 	struct record records[STREAMS][MOST];
-	uint64_t addrs[STREAMS][LANES];
+	uint64_t addrs[STREAMS][2 * LANES]; /* lanes apart; the same for all lanes, for local memory */
 	uint64_t now;
 	bool answered; /* the memory has responded in this cycle */
 };
@@ -54,7 +54,11 @@ static void draw_record(struct bench *b, struct record *r)
 	const struct inst *inst;
 	*r = (struct record){.pc = draw(b, INSTS), .mask = draw(b, 4) ? ~UINT32_C(0) : draw(b, 2) << 5};
 	inst = &b->insts[r->pc];
-	r->space = inst->width == 0 ? SPACE_NONE : inst->op == OP_LOAD ? spaces[draw(b, 5)] : SPACE_GLOBAL;
+	r->space = inst->width == 0      ? SPACE_NONE
+		   : inst->op == OP_ATOM ? SPACE_GLOBAL
+		   : inst->op == OP_LOAD ? spaces[draw(b, 5)]
+					 : spaces[draw(b, 4)];
+	r->addr = r->space == SPACE_LOCAL ? LANES : 0;
 }
 
 static void open_bench(struct bench *b, uint64_t seed)
@@ -72,14 +76,14 @@ static void open_bench(struct bench *b, uint64_t seed)
 		unsigned stride = draw(b, 4) ? 4 : 1u << draw(b, 8);
 		uint64_t base = draw(b, 1 << 9) * UINT64_C(128);
 		for (unsigned i = 0; i < LANES; i++)
-			b->addrs[s][i] = base + (uint64_t)i * stride;
-		b->streams[s] = (struct warp_stream){b->records[s], 1 + draw(b, MOST), b->addrs[s], LANES};
+			b->addrs[s][i] = base + (uint64_t)i * stride, b->addrs[s][LANES + i] = base;
+		b->streams[s] = (struct warp_stream){b->records[s], 1 + draw(b, MOST), b->addrs[s], 2 * LANES};
 		for (unsigned i = 0; i < MOST; i++)
 			draw_record(b, &b->records[s][i]);
 	}
 	head_masks_open(&b->cfg, &b->heads);
 	backend_open(&b->cfg, &b->backend, 0, b->memory);
-	backend_kernel(&b->cfg, &b->backend, REGISTERS);
+	backend_kernel(&b->cfg, &b->backend, REGISTERS, &(struct thread_map){1, 1, MAX_WARPS, 0, 1});
 }
 
 static void close_bench(struct bench *b)
@@ -154,7 +158,7 @@ static void issue(struct bench *b, unsigned slot)
 {
 	struct warp *w = &b->warps[slot];
 	const struct record *r = &w->stream->records[w->next];
-	backend_issue(&b->backend, w->head, r, r->space == SPACE_NONE ? NULL : w->stream->addrs, slot,
+	backend_issue(&b->backend, w->head, r, r->space == SPACE_NONE ? NULL : w->stream->addrs + r->addr, slot,
 		      slot % b->cfg.schedulers);
 	w->entries = draw(b, 3);
 	if (warp_last(w))

@@ -275,6 +275,7 @@ END_TEST
 
 /* ---- atomics ---- */
 
+static const struct thread_map one_warp = {1, 1, 1, 0, 1};
 static const struct inst red = {.op = OP_ATOM, .width = 4};
 static const struct record all_lanes = {.mask = ~UINT32_C(0), .space = SPACE_GLOBAL};
 
@@ -293,7 +294,7 @@ static uint64_t atomic_time(unsigned stride)
 	for (uint64_t line = 0; line < LANES; line++)
 		line_time(m, 0x10000 + line * LINE_BYTES); /* the L2 has all of them */
 	backend_open(&cfg, &b, 0, m);
-	backend_kernel(&cfg, &b, 8);
+	backend_kernel(&cfg, &b, 8, &one_warp);
 	ck_assert(backend_clear(&cfg, &b, &add, 0));
 	backend_issue(&b, &decoded, &all_lanes, addrs, 0, 0);
 	for (first = now; !backend_clear(&cfg, &b, &add, 0) && now < 5000; now++) {
@@ -333,7 +334,7 @@ START_TEST(atomics_wait_for_room_in_the_interconnect)
 	cfg.icnt_buffer = 5;
 	struct memory *m = memory_open(&cfg, 1); /* never simulated, so it accepts only what its entry holds */
 	backend_open(&cfg, &b, 0, m);
-	backend_kernel(&cfg, &b, 8);
+	backend_kernel(&cfg, &b, 8, &one_warp);
 	backend_issue(&b, &decoded, &all_lanes, addrs, 0, 0);
 	for (uint64_t now = 2; now < 100; now++)
 		backend_clock(&cfg, &b, now);
