@@ -18,7 +18,10 @@ B ?= build
 BOARD ?= hx8k
 
 SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga cli))
+SRC := $(filter-out rtl_gen/translator/%,$(SRC))
 OBJ := $(SRC:%.c=$B/obj/%.o)
+# The templates of Verilog: each becomes C, which the C file beside it includes.
+TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(wildcard rtl_gen/*/*.v.in fpga/*.v.in))
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
 LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
 LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
@@ -94,9 +97,15 @@ $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard $(addsuffix /*.h,bas
 	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $< $(KEEP)
 $B/obj/model.o: $(filter $B/obj/model/%,$(OBJ))
 	$(CC) $(CFLAGS) $(WHOLE) -r -flinker-output=nolto-rel -o $@ $^ $(KEEP)
+$B/translate: $B/obj/rtl_gen/translator/main.o $B/obj/rtl_gen/writer/sizes.o
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+$B/obj/%.v.h: %.v.in $B/translate
+	@mkdir -p $(@D)
+	$B/translate $< $@
+$(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ))): | $(TRANSLATED)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $< $(KEEP)
+	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $< $(KEEP)
 
 # The table of the suites: each tests/test_X.c has X_suite().
 $B/obj/tests/unit/main.o: $B/obj/tests/unit/suites.def
@@ -106,4 +115,4 @@ $B/obj/tests/unit/suites.def: FORCE
 
 FORCE:
 .PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
--include $(OBJ:.o=.d) $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+-include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

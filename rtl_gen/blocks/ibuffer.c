@@ -92,8 +92,8 @@ static void next_count(struct verilog *v)
 	} else {
 		v_line(v, "wire brought = comes;");
 	}
-	v_line(v, "wire [BE-1:0] next = count_q[gw*BE +: BE] - %s + %s;", v_pad(c->ibuffer_bits, 1, "issue_i[gw]"),
-	       v_pad(c->ibuffer_bits, c->has_two ? 2 : 1, "brought"));
+	v_line(v, "wire [BE-1:0] next = count_q[gw*BE +: BE] - %s + %s;", v_pad(v, c->ibuffer_bits, 1, "issue_i[gw]"),
+	       v_pad(v, c->ibuffer_bits, c->has_two ? 2 : 1, "brought"));
 	v_line(v, "assign count_d[gw*BE +: BE] = flush_i[gw] ? {BE{1'b0}} : next;");
 }
 

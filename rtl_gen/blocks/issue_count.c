@@ -9,9 +9,9 @@ static void sum(struct verilog *v)
 					     "|(shared_sp_i & mine)"};
 	struct text t = {0};
 	for (unsigned s = 0; s < v->cfg->schedulers; s++)
-		text_add(&t, " + %s", v_pad(ISSUE_COUNT_BITS + 1, 1, home[s]));
+		text_add(&t, " + %s", v_pad(v, ISSUE_COUNT_BITS + 1, 1, home[s]));
 	for (unsigned n = 0; v->cfg->has_sharing && n < sizeof shared / sizeof *shared; n++)
-		text_add(&t, "\n    + %s", v_pad(ISSUE_COUNT_BITS + 1, 1, shared[n]));
+		text_add(&t, "\n    + %s", v_pad(v, ISSUE_COUNT_BITS + 1, 1, shared[n]));
 	v_line(v, "wire [BI:0] more = {1'b0, count_q[gt*BI +: BI]}%s;", t.s);
 	text_free(&t);
 }

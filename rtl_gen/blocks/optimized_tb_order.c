@@ -49,18 +49,9 @@ void emit_optimized_tb_order_next(struct verilog *v, const char *name, const cha
 
 /* ---- how many warps have finished ---- */
 
-/* The sum of the exits: by[s], a warp of scheduler s exits. */
-static void sum_of_leaving(const struct config *cfg, struct text *sum)
-{
-	static const char *const bits[] = {"by[0]", "by[1]", "by[2]", "by[3]"};
-	for (unsigned s = 0; s < cfg->schedulers; s++)
-		text_add(sum, " + %s", v_pad(tb_order_finished_bits(cfg), 1, bits[s]));
-}
-
 void emit_optimized_tb_order_gone(struct verilog *v)
 {
-	struct text sum = {0};
-	sum_of_leaving(v->cfg, &sum);
+	const char *sum = sum_of_schedulers(v, tb_order_finished_bits(v->cfg));
 	v_step(v, "The finished warps of each TB are counted as they exit: at most one of each scheduler in a cycle.");
 	v_line(v, "wire [T*BF-1:0] gone_d;");
 	v_line(v, "generate");
@@ -69,13 +60,12 @@ void emit_optimized_tb_order_gone(struct verilog *v)
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
 	v_line(v, "assign by[gs] = |(owned[gt*W +: W] & exit_i & (LANE_0 << gs));");
 	v_line(v, "end");
-	v_line(v, "wire [BF-1:0] more = gone_q[gt*BF +: BF]%s;", sum.s);
+	v_line(v, "wire [BF-1:0] more = gone_q[gt*BF +: BF]%s;", sum);
 	v_line(v, "assign gone_d[gt*BF +: BF] = more & {BF{~done_i[gt]}};");
 	v_line(v, "end");
 	v_line(v, "endgenerate");
 	v_line(v, "%s", "");
 	v_flops(v, "gone");
-	text_free(&sum);
 }
 
 /* ---- formal tail ---- */
@@ -85,8 +75,7 @@ void emit_optimized_tb_order_gone(struct verilog *v)
 static void count_slots(struct verilog *v)
 {
 	unsigned bits = tb_order_finished_bits(v->cfg);
-	struct text sum = {0};
-	sum_of_leaving(v->cfg, &sum);
+	const char *sum = sum_of_schedulers(v, tb_order_finished_bits(v->cfg));
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_slot");
 	v_line(v, "wire [BF-1:0] before_was, before_now, before_will;");
 	v_line(v, "wire [S-1:0] before_by;");
@@ -99,16 +88,16 @@ static void count_slots(struct verilog *v)
 	v_line(v, "assign before_by = g_slot[gw-1].by;");
 	v_line(v, "end");
 	v_line(v, "wire mine = owned[gt*W + gw];");
-	v_line(v, "wire [BF-1:0] was = before_was + %s;", v_pad(bits, 1, "(was_owned[gt*W + gw] & was_finished[gw])"));
-	v_line(v, "wire [BF-1:0] now = before_now + %s;", v_pad(bits, 1, "(mine & finished_i[gw])"));
-	v_line(v, "wire [BF-1:0] will = before_will + %s;", v_pad(bits, 1, "(mine & will_finish[gw])"));
+	v_line(v, "wire [BF-1:0] was = before_was + %s;",
+	       v_pad(v, bits, 1, "(was_owned[gt*W + gw] & was_finished[gw])"));
+	v_line(v, "wire [BF-1:0] now = before_now + %s;", v_pad(v, bits, 1, "(mine & finished_i[gw])"));
+	v_line(v, "wire [BF-1:0] will = before_will + %s;", v_pad(v, bits, 1, "(mine & will_finish[gw])"));
 	v_line(v, "wire [S-1:0] by = before_by | ({S{mine & exit_i[gw]}} & (1 << gw %% S));");
-	v_line(v, "wire [BF-1:0] more = now%s;", sum.s);
+	v_line(v, "wire [BF-1:0] more = now%s;", sum);
 	v_line(v, "wire [BF-1:0] left = more & {BF{~done_i[gt]}};");
 	v_line(v, "wire [BF-1:0] l_now = ~(now ^ was);");
 	v_line(v, "wire [BF-1:0] l_will = ~(will ^ left);");
 	v_line(v, "end");
-	text_free(&sum);
 }
 
 /* counted: gone is the number of finished warps. Assumed, as barrier asserts: an exited warp stays finished and keeps

@@ -34,7 +34,7 @@ static void warps(struct verilog *v)
 	v_line(v, "generate");
 	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_sum");
 	v_line(v, "wire [BP:0] more = {1'b0, was[gs*BP +: BP]} + %s;",
-	       v_pad(PROGRESS_BITS + 1, LANES_BITS, "adds[gs*BL +: BL]"));
+	       v_pad(v, PROGRESS_BITS + 1, LANES_BITS, "adds[gs*BL +: BL]"));
 	v_line(v, "assign sum[gs*BP +: BP] = more[BP-1:0] | {BP{more[BP]}};");
 	v_line(v, "end");
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_warp");
@@ -59,7 +59,7 @@ static void tbs(struct verilog *v)
 	v_line(v, "wire [W-1:0] mine = owned[gt*W +: W] & issue_i;");
 	for (unsigned s = 0; s < c->schedulers; s++) {
 		v_line(v, "wire [BL-1:0] by_%u = adds[%u*BL +: BL] & {BL{|(mine & (LANE_0 << %u))}};", s, s, s);
-		text_add(&sum, " + %s", v_pad(PROGRESS_BITS + 1, LANES_BITS, added[s]));
+		text_add(&sum, " + %s", v_pad(v, PROGRESS_BITS + 1, LANES_BITS, added[s]));
 	}
 	v_line(v, "wire [BP:0] more = {1'b0, tb_progress_q[gt*BP +: BP]}%s;", sum.s);
 	v_line(v, "assign tb_progress_d[gt*BP +: BP] = (more[BP-1:0] | {BP{more[BP]}}) & {BP{~launch_i[gt]}};");

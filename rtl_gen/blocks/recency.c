@@ -13,7 +13,7 @@ static void popcount(struct verilog *v)
 	v_line(v, "begin");
 	v_line(v, "ones = 0;");
 	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "ones = ones + %s;", v_pad(bits_for(v->cfg->warps + 1), 1, "mask[w]"));
+	v_line(v, "ones = ones + %s;", v_pad(v, bits_for(v->cfg->warps + 1), 1, "mask[w]"));
 	v_line(v, "end");
 	v_line(v, "endfunction");
 }
@@ -81,7 +81,7 @@ static void count(struct verilog *v)
 	v_line(v, "for (gw = 0; gw < W; gw = gw + 1) begin : g_count");
 	v_line(v, "wire [BR-1:0] now = count_q[gw*BR +: BR];");
 	v_line(v, "wire step = |came & ~&now;");
-	v_line(v, "wire [BR-1:0] next = came[gw] ? {BR{1'b0}} : now + %s;", v_pad(RECENCY_BITS, 1, "step"));
+	v_line(v, "wire [BR-1:0] next = came[gw] ? {BR{1'b0}} : now + %s;", v_pad(v, RECENCY_BITS, 1, "step"));
 	v_line(v, "assign count_d[gw*BR +: BR] = launch_warps_i[gw] ? {BR{1'b1}} : next;");
 	v_line(v, "end");
 	v_line(v, "endgenerate");

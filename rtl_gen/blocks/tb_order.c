@@ -152,7 +152,7 @@ static void ones(struct verilog *v)
 	v_line(v, "begin");
 	v_line(v, "ones = 0;");
 	v_line(v, "for (w = 0; w < W; w = w + 1)");
-	v_line(v, "ones = ones + %s;", v_pad(tb_order_finished_bits(v->cfg), 1, "mask[w]"));
+	v_line(v, "ones = ones + %s;", v_pad(v, tb_order_finished_bits(v->cfg), 1, "mask[w]"));
 	v_line(v, "end");
 	v_line(v, "endfunction");
 }
@@ -181,7 +181,7 @@ static void levels(struct verilog *v)
 	       optimized ? "gone_q[gt*BF +: BF]" : "ones(owned[gt*W +: W] & finished_i)");
 	if (c->has_wpt) {
 		v_line(v, "wire [BN-1:0] number = finish_wait[gt] ? %s : count_i[gt*BC +: BC];",
-		       v_pad(number, finished, "gone"));
+		       v_pad(v, number, finished, "gone"));
 		v_line(v, "assign level[gt*BV +: BV] = {finish_wait[gt], barrier_wait[gt], number};");
 	} else {
 		v_line(v, "assign level[gt*BV +: BV] = {finish_wait[gt], 1'b0, gone};");

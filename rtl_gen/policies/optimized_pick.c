@@ -144,9 +144,9 @@ static void leaders(struct verilog *v, const struct optimized_ranking *ranking, 
 	if (cyclic) {
 		v_line(v, "wire turns = ~|(mine & later_i); // no request above the last");
 		v_line(v, "wire [G*N-1:0] pool = %s;",
-		       v_pad(padded, v->cfg->scheduler_warps, "mine & (later_i | {K{turns}})"));
+		       v_pad(v, padded, v->cfg->scheduler_warps, "mine & (later_i | {K{turns}})"));
 	} else {
-		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(padded, v->cfg->scheduler_warps, "mine"));
+		v_line(v, "wire [G*N-1:0] pool = %s;", v_pad(v, padded, v->cfg->scheduler_warps, "mine"));
 	}
 	v_line(v, "wire [G-1:0] group, turn; // segments with a request, and the first one");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_group");

@@ -163,16 +163,14 @@ bool lane_has_number(const struct config *cfg)
 	return cfg->scheduler_warps > 1;
 }
 
-char *last_slot_text(const struct config *cfg, char *text, const char *net, const char *n, unsigned s)
+const char *last_slot(struct verilog *v, const char *net, const char *n, unsigned s)
 {
-	unsigned lane_bits = bits_for(cfg->schedulers);
-	if (!lane_has_number(cfg))
-		snprintf(text, LAST_SLOT_TEXT, "%u'd%u", cfg->warp_bits, s);
-	else if (cfg->schedulers == 1)
-		snprintf(text, LAST_SLOT_TEXT, "%s[%s*BK +: BK]", net, n);
-	else
-		snprintf(text, LAST_SLOT_TEXT, "{%s[%s*BK +: BK], %u'd%u}", net, n, lane_bits, s);
-	return text;
+	const struct config *c = v->cfg;
+	if (!lane_has_number(c))
+		return v_string(v, "%u'd%u", c->warp_bits, s);
+	if (c->schedulers == 1)
+		return v_string(v, "%s[%s*BK +: BK]", net, n);
+	return v_string(v, "{%s[%s*BK +: BK], %u'd%u}", net, n, bits_for(c->schedulers), s);
 }
 
 void emit_last_registers(struct verilog *v)
@@ -226,12 +224,9 @@ void emit_last_observe(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	v_line(v, "assign any_last_obs_o = any_last_q;");
-	for (unsigned s = 0; s < c->schedulers; s++) {
-		char slot[LAST_SLOT_TEXT], number[12];
-		snprintf(number, sizeof number, "%u", s);
+	for (unsigned s = 0; s < c->schedulers; s++)
 		v_line(v, "assign last_obs_o[%u*BW +: BW] = {BW{any_last_q[%u]}} & %s;", s, s,
-		       last_slot_text(c, slot, "last_q", number, s));
-	}
+		       last_slot(v, "last_q", v_string(v, "%u", s), s));
 }
 
 void emit_greedy_lanes(struct verilog *v)

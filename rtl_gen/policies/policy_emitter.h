@@ -69,10 +69,9 @@ void emit_last_update(struct verilog *v);
 void emit_last_observe(struct verilog *v);
 /* issued: schedulers that issue; number: the lane entry of the slot that each issues. */
 void emit_issued(struct verilog *v);
-/* Writes an expression into `text` and returns it: the warp slot, as BW bits, that element `n` (text) of `net` (BK bits
- * each) names in lane s. */
-enum { LAST_SLOT_TEXT = 96 };
-char *last_slot_text(const struct config *cfg, char *text, const char *net, const char *n, unsigned s);
+/* The warp slot, as BW bits, that element `n` (text) of `net` (BK bits each) names in lane s: an expression, as
+ * v_string(). */
+const char *last_slot(struct verilog *v, const char *net, const char *n, unsigned s);
 /* False for lanes of one slot, which need no lane entry numbers. */
 bool lane_has_number(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */

@@ -5,7 +5,7 @@
 #ifndef RTL_GEN_WRITER_PIECES_H
 #define RTL_GEN_WRITER_PIECES_H
 
-#include "rtl_gen/writer/verilog.h"
+#include "rtl_gen/writer/template.h"
 
 #define BLOCK(name, exists, meaning) void emit_##name(struct verilog *v);
 #include "model/machine/blocks.def"
@@ -17,6 +17,9 @@ void emit_owned(struct verilog *v, const char *slots);
 
 /* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = W. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
+
+/* " + by[0] + by[1]..." for all schedulers, each as `bits` bits, as v_string(). */
+const char *sum_of_schedulers(struct verilog *v, unsigned bits);
 
 /* first: of the TBs in `asks`, the one with the largest counter in count_i; of equal ones the one in the smallest slot,
  * or by_age the oldest (older_i). */

@@ -40,8 +40,8 @@ static void split(struct verilog *v, const struct round_robin *rr, bool grant_on
 		v_line(v, "wire [G:0] reached = {1'b0, reached_i, 1'b1};");
 		v_line(v, "wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];");
 	}
-	v_line(v, "wire [G*N-1:0] soon = %s;", v_pad(padded, slots, "req_i & ~passed_i"));
-	v_line(v, "wire [G*N-1:0] late = %s;", v_pad(padded, slots, "req_i & passed_i"));
+	v_line(v, "wire [G*N-1:0] soon = %s;", v_pad(v, padded, slots, "req_i & ~passed_i"));
+	v_line(v, "wire [G*N-1:0] late = %s;", v_pad(v, padded, slots, "req_i & passed_i"));
 	v_line(v, "wire [G-1:0] any_soon%s;", late ? ", any_late" : "");
 	v_line(v, "generate");
 	v_line(v, "for (gg = 0; gg < G; gg = gg + 1) begin : g_any");

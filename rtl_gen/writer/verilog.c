@@ -1,5 +1,5 @@
 /* verilog.c - how a module's text is laid out: lines, indentation, ports, registers, localparams, banner. */
-#include "rtl_gen/writer/verilog.h"
+#include "rtl_gen/writer/template.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -72,9 +72,19 @@ static bool hangs(const char *line)
 	       (starts(line, "if (") || starts(line, "for (") || starts(line, "else") || starts(line, "always "));
 }
 
+unsigned v_indent(const struct verilog *v, unsigned column)
+{
+	return 2 * (v->depth + v->hang) + v->columns + column;
+}
+
 static void put_line(struct verilog *v, const char *line)
 {
+	v_end_ports(v);
 	if (line[0] == '\0' || line[0] == '`') {
+		if (starts(line, "`ifdef "))
+			v_macro(v, starts(line, "`ifdef OBSERVE") ? "OBSERVE" : "FORMAL");
+		else if (starts(line, "`endif"))
+			v_macro(v, NULL);
 		text_add(&v->body, "%s\n", line);
 		return;
 	}
@@ -82,7 +92,8 @@ static void put_line(struct verilog *v, const char *line)
 		assert(v->depth > 0);
 		v->depth--;
 	}
-	text_add(&v->body, "%*s%s\n", (int)(2 * (v->depth + v->hang)), "", line);
+	text_add(&v->body, "%*s%s\n", (int)v_indent(v, 0), "", line);
+	v_use(v, sizes_in(line));
 	if (starts(line, "//"))
 		return;
 	if (opens(line)) {
@@ -103,8 +114,7 @@ void v_line(struct verilog *v, const char *format, ...)
 	free(t.s);
 }
 
-/* Adds `words` as comment lines, cut at spaces and at '\n'. */
-static void put_comment(struct text *out, unsigned indent, const char *words)
+void text_comment(struct text *t, unsigned indent, const char *words)
 {
 	const char *line = words;
 	while (*line) {
@@ -113,7 +123,7 @@ static void put_comment(struct text *out, unsigned indent, const char *words)
 			for (length = limit; length > 0 && line[length] != ' ';)
 				length--;
 		assert(length > 0);
-		text_add(out, "%*s// %.*s\n", (int)indent, "", (int)length, line);
+		text_add(t, "%*s// %.*s\n", (int)indent, "", (int)length, line);
 		line += length;
 		if (*line)
 			line++;
@@ -129,7 +139,7 @@ void v_step(struct verilog *v, const char *format, ...)
 	va_end(args);
 	if (v->body.length && !ends(v->body.s, "begin\n"))
 		text_add(&v->body, "\n");
-	put_comment(&v->body, 2 * v->depth, t.s);
+	text_comment(&v->body, v_indent(v, 0), t.s);
 	free(t.s);
 }
 
@@ -211,20 +221,27 @@ bool v_clocked(enum block block, const struct config *cfg)
 	return block == BLOCK_front_end;
 }
 
+/* Where the ports are printed. */
+static struct text *port_text_of(struct verilog *v)
+{
+	return v->whole ? &v->body : &v->ports;
+}
+
 /* Prints the pending port, now that it is known whether a comma follows. Its meaning follows in the line, or precedes
  * it if it is long. */
 static void put_port(struct verilog *v, const char *comma)
 {
+	struct text *out = port_text_of(v);
 	if (!v->port_line)
 		return;
 	char *code = xprintf("%s%s", v->port_line, comma);
 	if (!v->port_comment[0])
-		text_add(&v->ports, "  %s\n", code);
+		text_add(out, "  %s\n", code);
 	else if (strlen(code) + strlen(v->port_comment) + 6 <= COLUMNS)
-		text_add(&v->ports, "  %-42s // %s\n", code, v->port_comment);
+		text_add(out, "  %-42s // %s\n", code, v->port_comment);
 	else {
-		put_comment(&v->ports, 2, v->port_comment);
-		text_add(&v->ports, "  %s\n", code);
+		text_comment(out, 2, v->port_comment);
+		text_add(out, "  %s\n", code);
 	}
 	free(code);
 	free(v->port_line);
@@ -237,15 +254,16 @@ static void add_port(struct verilog *v, enum port_dir dir, const char *range, co
 	put_port(v, ",");
 	v->port_line = xprintf("%s wire %9s %s", dir == DIR_IN ? "input " : "output", range, name);
 	v->port_comment = xstrdup(comment);
+	v->port_any = true;
 }
 
 static void add_group(struct verilog *v, const char *title, const char *contract)
 {
 	put_port(v, ",");
 	char *words = xprintf("%s: %s", title, contract);
-	if (v->ports.length)
-		text_add(&v->ports, "\n");
-	put_comment(&v->ports, 2, words);
+	if (v->port_any)
+		text_add(port_text_of(v), "\n");
+	text_comment(port_text_of(v), 2, words);
 	free(words);
 }
 
@@ -253,7 +271,7 @@ static void add_group(struct verilog *v, const char *title, const char *contract
 static void open_observe(struct verilog *v)
 {
 	put_port(v, "");
-	text_add(&v->ports, "`ifdef OBSERVE\n  ,\n");
+	text_add(port_text_of(v), "`ifdef OBSERVE\n  ,\n");
 	v->port_observe = true;
 }
 
@@ -261,8 +279,15 @@ static void end_ports(struct verilog *v)
 {
 	put_port(v, "");
 	if (v->port_observe)
-		text_add(&v->ports, "`endif\n");
-	v->port_observe = false;
+		text_add(port_text_of(v), "`endif\n");
+	v->port_observe = v->port_any = false;
+}
+
+void v_end_ports(struct verilog *v)
+{
+	if (!v->whole)
+		return;
+	end_ports(v);
 }
 
 void v_clock_ports(struct verilog *v)
@@ -353,48 +378,21 @@ void v_param(struct verilog *v, const char *name, unsigned value, const char *me
 	v->param[v->param_count++].line = xprintf("localparam %-2s = %2u; // %s", name, value, meaning);
 }
 
-/* TB: the fixed warp-slot mapping. A slot that no TB owns is written as one of TB 0. */
-static void map_param(struct verilog *v)
+/* A localparam of sizes.def. */
+static void add_size(struct verilog *v, enum size n)
 {
-	const struct config *c = v->cfg;
-	enum { DIGITS = MAX_WARPS * 5 / 4 + 1 };
-	char hex[DIGITS + 1];
-	unsigned bits = c->warps * c->tb_bits, digits = (bits + 3) / 4;
-	memset(hex, '0', sizeof hex);
-	hex[digits] = '\0';
-	for (unsigned n = 0; n < bits; n++) {
-		unsigned t = n / c->tb_bits / c->tb_warps;
-		if (t < c->tbs && t >> n % c->tb_bits & 1) {
-			char *digit = &hex[digits - 1 - n / 4];
-			unsigned value = (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'a' + 10) | 1u << n % 4;
-			*digit = "0123456789abcdef"[value];
-		}
-	}
 	assert(v->param_count < MAX_PARAMS);
-	v->param[v->param_count].name = xstrdup("TB");
-	v->param[v->param_count++].line =
-	    xprintf("localparam [W*BT-1:0] TB = %u'h%s; // TB slot of each warp slot", bits, hex);
+	v->param[v->param_count].name = xstrdup(size_names[n]);
+	v->param[v->param_count++].line = v_size_line(v->cfg, n);
 }
 
 void v_sizes(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	v_param(v, "W", c->warps, "warp slots");
-	v_param(v, "T", c->tbs, "thread-block slots");
-	v_param(v, "S", c->schedulers, "schedulers; slot w belongs to scheduler w mod S");
-	v_param(v, "K", c->scheduler_warps, "slots of one scheduler; slot k*S + s is entry k of lane s");
-	v_param(v, "BS", c->scheduler_bits, "bits of a scheduler's number");
-	v_param(v, "BW", c->warp_bits, "bits of a warp slot's number");
-	v_param(v, "BK", bits_for(c->scheduler_warps), "bits of a slot's number within its lane");
-	v_param(v, "BT", c->tb_bits, "bits of a TB slot's number");
-	v_param(v, "BC", c->wpt_bits, "bits of a WPT counter");
-	v_param(v, "A", c->places, "places of active warps of each scheduler");
-	v_param(v, "BA", c->place_bits, "bits of a place's number");
-	v_param(v, "BL", LANES_BITS, "bits of a lane count");
-	v_param(v, "BP", PROGRESS_BITS, "bits of a progress counter");
-	v_param(v, "BE", c->ibuffer_bits, "bits of an I-buffer entry count");
+	for (enum size n = 0; n < SIZE_TB; n++)
+		add_size(v, n);
 	if (c->has_map && !c->has_tb)
-		map_param(v);
+		add_size(v, SIZE_TB);
 }
 
 const char *v_tb(const struct verilog *v)
@@ -404,13 +402,7 @@ const char *v_tb(const struct verilog *v)
 
 void v_lane_param(struct verilog *v)
 {
-	uint64_t lane = 0;
-	for (unsigned w = 0; w < v->cfg->warps; w += v->cfg->schedulers)
-		lane |= UINT64_C(1) << w;
-	assert(v->param_count < MAX_PARAMS);
-	v->param[v->param_count].name = xstrdup("LANE_0");
-	v->param[v->param_count++].line = xprintf("localparam [W-1:0] LANE_0 = %u'h%llx; // slots of scheduler 0",
-						  v->cfg->warps, (unsigned long long)lane);
+	add_size(v, SIZE_LANE_0);
 }
 
 /* Where the body uses a word: in code outside of every `ifdef, or under a macro only. */
@@ -460,29 +452,6 @@ static void put_if_used(struct verilog *v, struct text *out, const char *name, c
 		text_add(out, "`ifdef %s\n  %s\n`endif\n", u.macro, line);
 }
 
-/* The loop variables of generate blocks: all emitters use these. */
-static const struct {
-	const char *name, *line;
-} genvars[] = {{"gs", "genvar gs; // scheduler"},
-	       {"gt", "genvar gt; // TB slot"},
-	       {"gu", "genvar gu; // TB slot"},
-	       {"gw", "genvar gw; // warp slot"},
-	       {"gk", "genvar gk; // slot of a lane"},
-	       {"gj", "genvar gj; // slot of a lane"},
-	       {"gx", "genvar gx; // warp slot"},
-	       {"gp", "genvar gp; // place of a scheduler in the turn"},
-	       {"ga", "genvar ga; // place of an active warp"},
-	       {"gy", "genvar gy; // type of operand collector"},
-	       {"gb", "genvar gb; // bit of an age"},
-	       {"gq", "genvar gq; // priority group of a lane"},
-	       {"gr", "genvar gr; // priority group of a lane"},
-	       {"gg", "genvar gg; // group or segment of slots"},
-	       {"gh", "genvar gh; // group or segment of slots"},
-	       {"gn", "genvar gn; // count of I-buffer entries"},
-	       {"gd", "genvar gd; // level of a tree"},
-	       {"ge", "genvar ge; // node or leaf of a tree"},
-	       {"gc", "genvar gc; // case: which shared ports are taken"}};
-
 static void put_params(struct verilog *v, struct text *out)
 {
 	for (unsigned n = 0; n < v->param_count; n++) {
@@ -491,8 +460,11 @@ static void put_params(struct verilog *v, struct text *out)
 		free(v->param[n].line);
 	}
 	v->param_count = 0;
-	for (size_t n = 0; n < sizeof genvars / sizeof *genvars; n++)
-		put_if_used(v, out, genvars[n].name, genvars[n].line);
+	for (enum size n = FIRST_GENVAR; n < SIZES; n++) {
+		char *line = v_size_line(v->cfg, n);
+		put_if_used(v, out, size_names[n], line);
+		free(line);
+	}
 }
 
 /* ---- modules ---- */
@@ -504,11 +476,11 @@ void v_begin(struct verilog *v, struct v_about about)
 	v->body = (struct text){0};
 	text_add(&v->body, "%s", "");
 	v->depth = 1;
-	v->hang = 0;
+	v->hang = v->columns = 0;
 }
 
 /* What the module is built for: sizes as KEY=VALUE, optimized implementations as BLOCK:optimized. */
-static void put_built(const struct verilog *v, struct text *out)
+void v_put_built(const struct verilog *v, struct text *out)
 {
 	struct config cfg = *v->cfg;
 	struct text built = {0};
@@ -529,8 +501,9 @@ static void put_built(const struct verilog *v, struct text *out)
 			text_add(&built, " %s=%s", k->key, value);
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
-	put_comment(out, 0, built.s);
+	text_comment(out, 0, built.s);
 	text_free(&built);
+	text_add(out, "// Made by: %s\n", v->command);
 }
 
 static void put_banner(const struct verilog *v, struct text *out)
@@ -538,12 +511,11 @@ static void put_banner(const struct verilog *v, struct text *out)
 	const struct v_about *a = &v->about;
 	text_add(out, "// %s%s.v - generated by rtl_gen; edit %s instead.\n", v->prefix, a->name, a->source);
 	text_add(out, "// SPDX-License-Identifier: Apache-2.0\n//\n");
-	put_comment(out, 0, a->what);
+	text_comment(out, 0, a->what);
 	char *timing = xprintf("Latency: %s State: %s", a->latency, a->state);
-	put_comment(out, 0, timing);
+	text_comment(out, 0, timing);
 	free(timing);
-	put_built(v, out);
-	text_add(out, "// Made by: %s\n", v->command);
+	v_put_built(v, out);
 }
 
 void v_end(struct verilog *v)
@@ -564,6 +536,7 @@ void v_end(struct verilog *v)
 
 void v_free(struct verilog *v)
 {
+	text_free(&v->line);
 	for (unsigned n = 0; n < v->module_count; n++) {
 		free(v->modules[n].name);
 		free(v->modules[n].text);
@@ -572,18 +545,31 @@ void v_free(struct verilog *v)
 		free(v->registers[n].name);
 		free(v->registers[n].meaning);
 	}
+	while (v->strings) {
+		struct v_string *next = v->strings->next;
+		free(v->strings);
+		v->strings = next;
+	}
 	v->module_count = v->register_count = 0;
 }
 
-const char *v_pad(unsigned width, unsigned have, const char *expr)
+const char *v_string(struct verilog *v, const char *format, ...)
 {
-	static char buffers[4][128];
-	static unsigned next;
-	char *text = buffers[next++ % 4];
+	struct text t = {0};
+	va_list args;
+	va_start(args, format);
+	text_vadd(&t, format, args);
+	va_end(args);
+	struct v_string *string = xalloc(sizeof *string + t.length + 1);
+	memcpy(string->s, t.s, t.length + 1);
+	string->next = v->strings;
+	v->strings = string;
+	text_free(&t);
+	return string->s;
+}
+
+const char *v_pad(struct verilog *v, unsigned width, unsigned have, const char *expr)
+{
 	assert(width >= have);
-	if (width == have)
-		snprintf(text, sizeof *buffers, "%s", expr);
-	else
-		snprintf(text, sizeof *buffers, "{%u'd0, %s}", width - have, expr);
-	return text;
+	return width == have ? expr : v_string(v, "{%u'd0, %s}", width - have, expr);
 }

@@ -7,6 +7,7 @@
 #define RTL_GEN_WRITER_VERILOG_H
 
 #include "model/machine/ports.h"
+#include "rtl_gen/writer/sizes.h"
 
 /* A growing string. Zeroed is empty; the owner frees `s`. */
 struct text {
@@ -15,6 +16,8 @@ struct text {
 };
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *t);
+/* Adds `words` as comment lines, cut at spaces and at '\n'. */
+void text_comment(struct text *t, unsigned indent, const char *words);
 
 /* Who owns the cost of a register. Every register has an owner; `warpsmith area` adds up flip-flops by owner, in this
  * order. */
@@ -60,6 +63,10 @@ struct verilog {
 	unsigned module_count;
 	struct v_register registers[MAX_REGISTERS];
 	unsigned register_count;
+	struct v_string {
+		struct v_string *next;
+		char s[];
+	} * strings;
 
 	/* The module in progress. */
 	struct v_about about;
@@ -68,9 +75,21 @@ struct verilog {
 		char *name, *line;
 	} param[MAX_PARAMS];
 	unsigned param_count;
-	unsigned depth, hang;
+	unsigned depth, hang, columns;
 	char *port_line, *port_comment; /* the port printed last: a comma may have to follow */
 	bool port_observe;              /* the port list is under OBSERVE */
+	bool port_any;                  /* a port has been printed */
+
+	/* The same of a module that is one template (template.h). */
+	bool whole;
+	char *name;
+	struct text line;  /* in progress */
+	const char *macro; /* of the `ifdef around it */
+	struct {
+		bool always;       /* the code outside of every `ifdef uses it */
+		const char *macro; /* the first one whose code uses it */
+	} size_used[SIZES];
+	size_t sizes_at, genvars_at; /* where their declarations go in the body; 0: nowhere */
 };
 
 void v_begin(struct verilog *v, struct v_about about);
@@ -85,6 +104,15 @@ void v_table_ports(struct verilog *v);
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning);
 /* The observe ports of front_end: the registers of all blocks, for lock step, under the macro OBSERVE. */
 void v_observe_ports(struct verilog *v);
+
+/* Ends the port list, if it has not ended yet. */
+void v_end_ports(struct verilog *v);
+/* The indentation of what stands at `column` of the code in progress. */
+unsigned v_indent(const struct verilog *v, unsigned column);
+/* The line that declares a size or genvar; the caller frees it. */
+char *v_size_line(const struct config *c, enum size n);
+/* What the module is built for, and the command that makes it, for the banner. */
+void v_put_built(const struct verilog *v, struct text *out);
 
 /* A localparam, printed in front of the body if the body uses it. */
 void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning);
@@ -124,8 +152,10 @@ enum { V_NAME = 64 };
 char *v_port_name(const struct port *p, char *name);
 unsigned v_width(const struct port *p);
 
-/* `expr`, `have` bits wide, zero-extended to `width` bits, as in "{5'd0, bit}"; in a static buffer that lasts for three
- * more calls. */
-const char *v_pad(unsigned width, unsigned have, const char *expr);
+/* A string that lasts as long as the printer. */
+const char *v_string(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* `expr`, `have` bits wide, zero-extended to `width` bits, as in "{5'd0, bit}"; as v_string(). */
+const char *v_pad(struct verilog *v, unsigned width, unsigned have, const char *expr);
 
 #endif

@@ -96,9 +96,12 @@ END_TEST
 
 START_TEST(numbers_are_padded)
 {
-	ck_assert_str_eq(v_pad(6, 1, "x[0]"), "{5'd0, x[0]}");
-	ck_assert_str_eq(v_pad(2, 2, "brought"), "brought");
-	ck_assert_str_eq(v_pad(1, 1, "x"), "x");
+	struct verilog v = start();
+	ck_assert_str_eq(v_pad(&v, 6, 1, "x[0]"), "{5'd0, x[0]}");
+	ck_assert_str_eq(v_pad(&v, 2, 2, "brought"), "brought");
+	ck_assert_str_eq(v_pad(&v, 1, 1, "x"), "x");
+	text_free(&v.body);
+	v_free(&v);
 }
 END_TEST
 
