@@ -9,6 +9,8 @@ CFLAGS := -O2 -g $(if $(filter bmi2,$(file </proc/cpuinfo)),-mpopcnt -mbmi -mbmi
 WHOLE := $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
+# As many jobs as there are processors, unless -j says otherwise.
+MAKEFLAGS += -j$(shell nproc)
 CPPFLAGS += -D_GNU_SOURCE -I.
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
