@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIT_BASE_SCRATCH_H
 #define TESTS_UNIT_BASE_SCRATCH_H
 
-/* Creates an empty folder and makes it the current one for the rest of the test; each test is a separate process. */
+/* Creates an empty folder and makes it the current one. It is removed when the process ends or enters another one. */
 void scratch_enter(void);
 
 /* Names in the current folder, sorted, with a blank behind each; static. */

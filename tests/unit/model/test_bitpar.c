@@ -252,12 +252,14 @@ Suite *bitpar_suite(void);
 Suite *bitpar_suite(void)
 {
 	Suite *s = suite_create("bitpar");
-	TCase *t = tcase_create("bitpar");
-	tcase_set_timeout(t, 600);
+	TCase *t = tcase_create("bitpar"), *runs = tcase_create("runs");
+	tcase_set_timeout(runs, 600);
+	tcase_set_tags(runs, "long");
 	tcase_add_test(t, front_ends_by_name);
 	tcase_add_test(t, wait_ages_saturate);
 	tcase_add_test(t, a_sort_that_begins_as_another_ends_is_a_change);
-	tcase_add_loop_test(t, random_inputs, 0, MACHINES);
+	tcase_add_loop_test(runs, random_inputs, 0, MACHINES);
 	suite_add_tcase(s, t);
+	suite_add_tcase(s, runs);
 	return s;
 }

@@ -285,6 +285,7 @@ Suite *head_masks_suite(void)
 	Suite *s = suite_create("head_masks");
 	TCase *t = tcase_create("head_masks");
 	tcase_set_timeout(t, 60);
+	tcase_set_tags(t, "long");
 	tcase_add_test(t, the_masks_match_each_warp);
 	tcase_add_test(t, the_masks_match_on_other_machines);
 	tcase_add_test(t, nothing_changes_before_the_next_event);
