@@ -1,4 +1,5 @@
 # the greedy warp has priority whether the mask names it or not
+# long: yes
 # policy: hint+rr
 # module: issue_sel
 # set: impl=optimized

@@ -1,4 +1,5 @@
 # of warps that complete together the larger slot precedes the smaller
+# long: yes
 # policy: motrr_recency+rr
 # module: recency
 # set: impl=optimized

@@ -1,4 +1,5 @@
 # a ready age that grows overtakes one that grows too, not one that does not
+# long: yes
 # policy: gto:age=wait+rr
 # module: issue_sel
 # set: impl=optimized
