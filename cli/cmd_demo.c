@@ -198,7 +198,7 @@ static void print_area(FILE *report, const struct step *steps, unsigned n)
 {
 	const json_t *block;
 	size_t k;
-	static const char title[] = "Area by Yosys, without the observe bus";
+	static const char title[] = "Area by Yosys, without the observe ports";
 	if (steps[0].missing) {
 		print_missing(report, title, steps[0].missing);
 		return;

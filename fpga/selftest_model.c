@@ -10,7 +10,7 @@
 #include "base/diag.h"
 #include "model/machine/mask.h"
 
-enum kind { KIND_PLAIN, KIND_BARRIER, KIND_EXIT, KIND_UNIT };
+enum head_kind { KIND_PLAIN, KIND_BARRIER, KIND_EXIT, KIND_UNIT };
 
 /* The random bit of a warp slot for one decision: bit (first + step * slot) mod 127 of the random register. */
 static bool slot_bit(const struct engine *e, unsigned first, unsigned step, unsigned slot)
@@ -206,10 +206,10 @@ static void step_random(struct engine *e)
 	}
 }
 
-static enum kind special_kind(const struct engine *e)
+static enum head_kind special_kind(const struct engine *e)
 {
-	static const enum kind storm[] = {KIND_BARRIER, KIND_BARRIER, KIND_BARRIER, KIND_EXIT},
-			       calm[] = {KIND_UNIT, KIND_BARRIER, KIND_EXIT, KIND_UNIT};
+	static const enum head_kind storm[] = {KIND_BARRIER, KIND_BARRIER, KIND_BARRIER, KIND_EXIT},
+				    calm[] = {KIND_UNIT, KIND_BARRIER, KIND_EXIT, KIND_UNIT};
 	return (e->phase[0] ? storm : calm)[bit(e, 20) + 2 * bit(e, 84)];
 }
 
@@ -269,14 +269,14 @@ uint64_t signature_next(const struct config *cfg, uint64_t signature, const stru
 
 /* ---- a run ---- */
 
-struct run {
+struct selftest_run {
 	const struct config *cfg;
 	struct front_end model;
 	struct engine engine;
 	uint64_t signature;
 };
 
-static void one_cycle(struct run *r, struct events *events)
+static void one_cycle(struct selftest_run *r, struct events *events)
 {
 	struct front_end_in nothing = {0}, in = {0};
 	struct front_end_out state, out;
@@ -298,7 +298,7 @@ static void one_cycle(struct run *r, struct events *events)
 
 void selftest_run(const struct config *cfg, uint64_t first_cycles, uint64_t cycles, struct selftest *s)
 {
-	struct run r = {.cfg = cfg};
+	struct selftest_run r = {.cfg = cfg};
 	struct events beyond = {0};
 	assert(cycles % 64 == 0);
 	memset(s, 0, sizeof *s);

@@ -19,7 +19,7 @@ struct engine {
 	unsigned turn;            /* the TB slot that a launch may take */
 	unsigned size;            /* 0 to 3: the warps per TB, with map = contiguous */
 	bool drain;               /* no launches until the SM is empty, so that `size` may change */
-	unsigned kind[MAX_WARPS]; /* of each warp's head instruction: enum kind */
+	unsigned kind[MAX_WARPS]; /* of each warp's head instruction: enum head_kind */
 	bool branch[MAX_WARPS];   /* a third bit of it, which selects jump, unit and lanes */
 	bool named[MAX_WARPS];    /* the input `hint` */
 	uint64_t miss;            /* warps with an outstanding instruction miss */

@@ -78,7 +78,7 @@ static bool named_literals(struct reader *reader, const struct circuit *circuit,
 }
 
 /* Latches or gates: a line for each, with the variable's own literal first. */
-static bool variables(struct reader *reader, struct circuit *circuit, enum kind kind, unsigned count)
+static bool variables(struct reader *reader, struct circuit *circuit, enum node_kind kind, unsigned count)
 {
 	unsigned reads = kind == KIND_AND ? 2 : 1;
 	for (unsigned i = 0; i < count; i++) {

@@ -8,10 +8,10 @@
 #include <stdbool.h>
 
 enum { AIG_FALSE, AIG_TRUE };
-enum kind { KIND_CONSTANT, KIND_INPUT, KIND_LATCH, KIND_AND };
+enum node_kind { KIND_CONSTANT, KIND_INPUT, KIND_LATCH, KIND_AND };
 
 struct variable {
-	enum kind kind;
+	enum node_kind kind;
 	unsigned left, right; /* an AND: the literals of its two inputs; a latch: the literals of its next state and of
 				 its initial value (0, 1, or its own literal: uninitialized) */
 	unsigned users;       /* gates, latches, claims and assumptions that read it */

@@ -173,7 +173,7 @@ void proofs_results(struct proofs *proofs)
 
 /* ---- the largest part ---- */
 
-struct run {
+struct proof_run {
 	struct proofs *proofs;
 	unsigned limit;
 };
@@ -195,7 +195,7 @@ static bool make_part(const struct machine *machine, unsigned n, struct config *
 }
 
 /* Proves the block of a part of a machine; VERDICT_NOT_RUN if there is no such machine, or its two texts are equal. */
-static enum verdict prove_part(const struct run *run, const struct config *part, const char *block)
+static enum verdict prove_part(const struct proof_run *run, const struct config *part, const char *block)
 {
 	struct pairs pairs;
 	enum verdict verdict = VERDICT_NOT_RUN;
@@ -216,7 +216,7 @@ static enum verdict prove_part(const struct run *run, const struct config *part,
 }
 
 /* By halving; a part without a proof of its own counts as proven. */
-static void find_largest(const struct run *run, const struct proof *proof)
+static void find_largest(const struct proof_run *run, const struct proof *proof)
 {
 	char *path = xprintf("%s/largest", proof->dir), *best = xstrdup("none");
 	unsigned low = 0, high = 8;
@@ -244,7 +244,7 @@ static void find_largest(const struct run *run, const struct proof *proof)
 
 static void prove_one(void *arg, unsigned n)
 {
-	const struct run *run = arg;
+	const struct proof_run *run = arg;
 	struct proof *proof = &run->proofs->proof[n];
 	const struct row *row = &run->proofs->row[proof->row];
 	flow_prove_once(proof->block, proof->dir, run->limit);
@@ -261,6 +261,6 @@ static void prove_one(void *arg, unsigned n)
 
 void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit)
 {
-	struct run run = {proofs, limit};
+	struct proof_run run = {proofs, limit};
 	workers_run(jobs, proofs->proofs, prove_one, &run);
 }

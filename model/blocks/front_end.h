@@ -36,7 +36,7 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
 		     const struct front_end_out *out);
 
-/* Writes every register to *obs as the observe bus shows it; ports that the config does not have are 0. */
+/* Writes every register to *obs as the observe ports show it; ports that the config does not have are 0. */
 void front_end_observe(const struct config *cfg, const struct front_end *f, struct front_end_obs *obs);
 
 /* After the clock: the warps among which the schedulers chose in that cycle: under tls those in places, otherwise all.

@@ -18,7 +18,7 @@ struct tb_order {
 	uint64_t rising;       /* TBs whose warps with the least progress have priority */
 };
 
-/* The states of Figure 3; the observe bus uses these numbers. */
+/* The states of Figure 3; the observe ports use these numbers. */
 enum tb_state { TB_FREE, TB_FINISH_WAIT, TB_BARRIER_WAIT, TB_NO_WAIT, TB_BARRIER_WAIT_1, TB_FINISH_NO_WAIT };
 
 void tb_order_reset(struct tb_order *o);

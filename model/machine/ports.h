@@ -57,8 +57,8 @@ struct port {
  * returns their number. */
 unsigned ports_of(enum block block, const struct config *cfg, struct port *table);
 
-/* The same for front_end's observe bus: the OBS rows of all blocks that exist, one block behind the other; offsets are
- * into struct front_end_obs. owner[i] (MAX_PORTS entries) is the block of table[i]; the Verilog name of the port at
+/* The same for front_end's observe ports: the OBS rows of all blocks that exist, one block behind the other; offsets
+ * are into struct front_end_obs. owner[i] (MAX_PORTS entries) is the block of table[i]; the Verilog name of the port at
  * front_end is OWNER_NAME_obs_o. */
 unsigned observe_ports(const struct config *cfg, struct port *table, enum block *owner);
 
@@ -123,7 +123,7 @@ void port_set(const struct port *p, void *base, unsigned n, uint64_t value);
 #undef FIELD_OUT
 #undef FIELD_OBS
 
-/* front_end's observe bus is the blocks' one behind the other: its OBS ports are theirs, named BLOCK_NAME. */
+/* front_end's OBS ports are those of its blocks, one block behind the other, named BLOCK_NAME. */
 struct front_end_obs {
 #define BLOCK(name, exists, meaning) struct name##_obs name;
 #define LOGIC(name, exists, meaning)

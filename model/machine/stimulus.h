@@ -5,7 +5,7 @@
  *     s->inputs(s, &in);                         everything but the answer to the fetch grant
  *     front_end_comb(cfg, state, &in, &out);
  *     s->answer(s, &out, &in);                   fetch_hit, fetch_two; they reach no output of the cycle
- *     ... compare out and the observe bus with another implementation that gets the same `in` ...
+ *     ... compare out and the observe ports with another implementation that gets the same `in` ...
  *     s->clock(s, &in, &out);
  *     front_end_clock(cfg, state, &in, &out);
  * A stimulus sees the outputs of the model only. */

@@ -11,7 +11,7 @@
 enum { RUNS = 5 };
 
 /* The recorded inputs of a random run, to drive the model or the RTL alone. */
-struct recording {
+struct input_recording {
 	const struct cosim *c;
 	struct simulator *simulator;
 	struct front_end_in *in;
@@ -25,7 +25,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void record(struct recording *r)
+static void record(struct input_recording *r)
 {
 	const struct cosim *c = r->c;
 	struct stimulus *s = random_open(c->cfg, c->seed);
@@ -42,14 +42,14 @@ static void record(struct recording *r)
 	random_close(s);
 }
 
-static void run_generator(struct recording *r)
+static void run_generator(struct input_recording *r)
 {
 	struct rtl_source rtl;
 	rtl_generate(&rtl, r->c->cfg);
 	rtl_free(&rtl);
 }
 
-static void run_model(struct recording *r)
+static void run_model(struct input_recording *r)
 {
 	struct front_end model;
 	front_end_reset(&model);
@@ -60,7 +60,7 @@ static void run_model(struct recording *r)
 	}
 }
 
-static void run_rtl(struct recording *r)
+static void run_rtl(struct input_recording *r)
 {
 	uint32_t *out = xalloc(r->c->pins->out_words * sizeof *out),
 		 *unknown = xalloc(r->c->pins->out_words * sizeof *out);
@@ -71,7 +71,7 @@ static void run_rtl(struct recording *r)
 	free(unknown);
 }
 
-static void run_lockstep(struct recording *r)
+static void run_lockstep(struct input_recording *r)
 {
 	struct stimulus *s = random_open(r->c->cfg, r->c->seed);
 	struct lockstep l;
@@ -91,7 +91,7 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The median time of RUNS runs, in seconds. */
-static double median(struct recording *r, void (*run)(struct recording *r))
+static double median(struct input_recording *r, void (*run)(struct input_recording *r))
 {
 	double seconds[RUNS];
 	for (unsigned n = 0; n < RUNS; n++) {
@@ -105,7 +105,7 @@ static double median(struct recording *r, void (*run)(struct recording *r))
 
 json_t *cosim_bench(const struct cosim *c, bool quiet)
 {
-	struct recording r = {.c = c, .simulator = c->kind->open(c->rtl, c->pins)};
+	struct input_recording r = {.c = c, .simulator = c->kind->open(c->rtl, c->pins)};
 	char policy[POLICY_TEXT];
 	record(&r);
 	double cycles = (double)c->cycles, generation = median(&r, run_generator);

@@ -27,7 +27,7 @@ uint64_t stream_instructions(const struct stream *stream)
 	return sum;
 }
 
-struct run {
+struct timing_run {
 	const struct stream *stream;
 	struct gpu gpu;
 	char policy[POLICY_TEXT];
@@ -45,7 +45,7 @@ static double seconds_since(const struct timespec *start)
 }
 
 /* Writes "N of M warp instructions". */
-static const char *how_far(const struct run *r, char text[64])
+static const char *how_far(const struct timing_run *r, char text[64])
 {
 	int n = snprintf(text, 64, "%" PRIu64, r->issued);
 	if (r->total)
@@ -55,7 +55,7 @@ static const char *how_far(const struct run *r, char text[64])
 }
 
 /* Reports a deadlock and ends the program; `since`: the cycle of the last activity. */
-_Noreturn static void deadlock(const struct run *r, const char *what, uint64_t since)
+_Noreturn static void deadlock(const struct timing_run *r, const char *what, uint64_t since)
 {
 	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
 	unsigned n = deadlock_explain(&r->gpu, lines);
@@ -64,7 +64,7 @@ _Noreturn static void deadlock(const struct run *r, const char *what, uint64_t s
 	die(EXIT_FAIL, "%s: deadlock under %s: %s cycle %" PRIu64, r->stream->name, r->policy, what, since);
 }
 
-static void look(struct run *r)
+static void look(struct timing_run *r)
 {
 	char text[64];
 	uint64_t issued = gpu_issued(&r->gpu);
@@ -77,7 +77,7 @@ static void look(struct run *r)
 		 (double)issued / seconds_since(&r->start) / 1e6);
 }
 
-static void stop(struct run *r)
+static void stop(struct timing_run *r)
 {
 	char text[64];
 	r->issued = gpu_issued(&r->gpu);
@@ -86,7 +86,7 @@ static void stop(struct run *r)
 }
 
 /* Notes the kernels that completed in the last cycle. */
-static void end_kernels(struct run *r)
+static void end_kernels(struct timing_run *r)
 {
 	for (; r->kernel < r->gpu.grid.kernel; r->kernel++) {
 		struct kernel_run sum = {r->gpu.now, gpu_l1i_misses(&r->gpu)};
@@ -102,7 +102,7 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 		struct metrics *m)
 {
 	char why[CONFIG_WHY];
-	struct run r = {.stream = stream, .total = stream_instructions(stream), .kernels = kernels};
+	struct timing_run r = {.stream = stream, .total = stream_instructions(stream), .kernels = kernels};
 
 	policy_text(&cfg->policy, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);

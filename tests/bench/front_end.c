@@ -13,7 +13,7 @@
 
 enum { RUNS = 5 };
 
-struct recording {
+struct trace_recording {
 	const struct config *cfg;
 	struct front_end_in *in;
 	uint64_t cycles, room, issued;
@@ -26,7 +26,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void keep(struct recording *r, const struct front_end_in *in)
+static void keep(struct trace_recording *r, const struct front_end_in *in)
 {
 	if (r->cycles == r->room) {
 		r->room = r->room ? 2 * r->room : 65536;
@@ -35,7 +35,7 @@ static void keep(struct recording *r, const struct front_end_in *in)
 	r->in[r->cycles++] = *in;
 }
 
-static void record(struct recording *r, const struct stream *stream)
+static void record(struct trace_recording *r, const struct stream *stream)
 {
 	char why[CONFIG_WHY];
 	struct front_end_out out = {0};
@@ -57,7 +57,7 @@ static void record(struct recording *r, const struct stream *stream)
 	timing_front_end_close(f);
 }
 
-static double run(const struct recording *r, enum front_end_id id)
+static double run(const struct trace_recording *r, enum front_end_id id)
 {
 	struct front_end_out out = {0};
 	struct timing_front_end *f = timing_front_end_open(r->cfg, id);
@@ -77,7 +77,7 @@ static int by_value(const void *a, const void *b)
 }
 
 /* Nanoseconds per cycle, median of RUNS runs. */
-static double median(const struct recording *r, enum front_end_id id)
+static double median(const struct trace_recording *r, enum front_end_id id)
 {
 	double seconds[RUNS];
 	for (unsigned n = 0; n < RUNS; n++)
@@ -100,7 +100,7 @@ int main(int argc, char **argv)
 		config_read(&cfg, "fermi");
 		if (!policy_parse(&cfg.policy, argv[i], why) || !config_derive(&cfg, why))
 			die(EXIT_USAGE, "%s", why);
-		struct recording r = {.cfg = &cfg};
+		struct trace_recording r = {.cfg = &cfg};
 		record(&r, &stream);
 		double golden = median(&r, FRONT_END_GOLDEN);
 		double bitpar = median(&r, front_end_available(&cfg, FRONT_END_BIT_PARALLEL));

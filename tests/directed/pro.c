@@ -108,12 +108,12 @@ static void set_up_t8(struct bench *b, const struct simulator_kind *kind, const 
 	idle(b, 4);
 }
 
-struct order_case {
+struct sort_case {
 	const char *name, *policy;
 	bool slow, exits; /* TB1's warp 7 exits too */
 	const char *order;
 };
-static const struct order_case order_cases[] = {
+static const struct sort_case order_cases[] = {
     {"T8:fast", "pro+rr", false, false, "0 1 3 2"},
     {"T8:phase_change", "pro+rr", true, false, "1 3 2 0"},
     {"T8:finished_and_waiting", "pro+rr", false, true, "0 1 3 2"},
@@ -126,7 +126,7 @@ static const struct order_case order_cases[] = {
 
 static char *run_order(const struct directed_test *test, const struct simulator_kind *kind)
 {
-	const struct order_case *c = test->data;
+	const struct sort_case *c = test->data;
 	struct bench b;
 	set_up_t8(&b, kind, c->policy);
 	if (c->exits)

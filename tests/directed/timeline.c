@@ -8,7 +8,7 @@
 /* The notation is that of docs/semantics.md: one word per cycle, the warps that issue (or fetch) joined by +, - for
  * none; a letter after a number is the instruction. count and release have one character per cycle. */
 enum { PROGRAMS = 8 };
-struct timeline {
+struct directed_timeline {
 	const char *name, *policy;
 	struct machine machine;
 	struct {
@@ -33,7 +33,7 @@ struct timeline {
 
 #define T20_PROGRAMS .tb = {{15}}, .program = {"aamlx", "aamlx", "aamlx", "aamlx"}, .prefilled = true
 
-static const struct timeline timelines[] = {
+static const struct directed_timeline timelines[] = {
     {.name = "T1",
      .policy = "lrr+rr",
      .machine = {1, 1, 1, 1, 2},
@@ -157,7 +157,7 @@ static const struct timeline timelines[] = {
      .issue = "0 1 2 3 0 0m 1 1m 2 2m 3 3m 0l 1l 2l 0x 1x 2x 3l 3x"},
 };
 
-static void set_up(struct bench *b, const struct timeline *t)
+static void set_up(struct bench *b, const struct directed_timeline *t)
 {
 	for (unsigned w = 0; w < b->cfg.warps; w++)
 		b->program[w] = t->program[0] ? w < PROGRAMS ? t->program[w] : NULL : "aaaaaaaaaaaaaaaa";
@@ -168,7 +168,7 @@ static void set_up(struct bench *b, const struct timeline *t)
 		bench_prefill(b);
 }
 
-static void check_count(struct bench *b, const struct timeline *t, unsigned n, unsigned c)
+static void check_count(struct bench *b, const struct directed_timeline *t, unsigned n, unsigned c)
 {
 	const struct front_end_out *out = &b->l.out;
 	unsigned waiting = mask_count(out->wait & b->tb[n]);
@@ -185,7 +185,7 @@ static void check_event(struct bench *b, const char *what, const char *expected,
 		bench_fail(b, "cycle %u: %s of TBs %" PRIx64 ", expected %" PRIx64 " (masks)", c, what, got, mask);
 }
 
-static void check_cycle(struct bench *b, const struct timeline *t, unsigned c)
+static void check_cycle(struct bench *b, const struct directed_timeline *t, unsigned c)
 {
 	uint64_t issue = bench_expected(b, t->issue, c), fetch = t->fetch ? bench_expected(b, t->fetch, c) : 0;
 	b->loads = t->loads ? bench_expected(b, t->loads, c) : 0;
@@ -207,7 +207,7 @@ static void check_cycle(struct bench *b, const struct timeline *t, unsigned c)
 
 static char *run(const struct directed_test *test, const struct simulator_kind *kind)
 {
-	const struct timeline *t = test->data;
+	const struct directed_timeline *t = test->data;
 	struct bench b;
 	bench_open(&b, kind, t->policy, t->machine);
 	set_up(&b, t);

@@ -9,12 +9,12 @@
 #include "tests/unit/ptx/ptx_try.h"
 #include "tests/unit/ptx/try_float.h"
 
-enum kind { BITS, UNSIGNED, SIGNED, FLOAT, PAIR };
+enum operand_kind { BITS, UNSIGNED, SIGNED, FLOAT, PAIR };
 
 struct type {
 	const char *name;
 	unsigned bits;
-	enum kind kind;
+	enum operand_kind kind;
 	const uint64_t *edges;
 };
 static const struct type types[] = {

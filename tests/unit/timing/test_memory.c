@@ -18,7 +18,7 @@ static void setup(void)
 	ck_assert_msg(config_derive(&cfg, why), "%s", why);
 }
 
-struct answer {
+struct memory_answer {
 	uint64_t cycle, addr;
 	unsigned sm;
 };
@@ -42,7 +42,7 @@ static unsigned requests(struct rng *r, unsigned sm, struct packet *p)
 
 /* Records the responses to random requests. With `skip` the memory is simulated only at its next events, and now and
  * then prepares the next cycle early. */
-static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
+static unsigned answers_of(bool skip, struct memory_answer *all, uint64_t *skipped)
 {
 	struct memory *m = memory_open(&cfg, SMS);
 	struct rng r = {7}, ahead = {8};
@@ -64,7 +64,7 @@ static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
 			bool due = memory_arrival(m, sm) <= cycle;
 			ck_assert_int_eq(memory_receive(m, sm, &got), due);
 			if (due)
-				all[count++] = (struct answer){cycle, got.addr, sm};
+				all[count++] = (struct memory_answer){cycle, got.addr, sm};
 			ck_assert_uint_lt(count, MOST_ANSWERS);
 		}
 	}
@@ -74,7 +74,7 @@ static unsigned answers_of(bool skip, struct answer *all, uint64_t *skipped)
 
 static void compare(void)
 {
-	struct answer *every = calloc(MOST_ANSWERS, sizeof *every), *some = calloc(MOST_ANSWERS, sizeof *some);
+	struct memory_answer *every = calloc(MOST_ANSWERS, sizeof *every), *some = calloc(MOST_ANSWERS, sizeof *some);
 	uint64_t none = 0, skipped = 0;
 	unsigned n = answers_of(false, every, &none);
 	ck_assert_uint_eq(answers_of(true, some, &skipped), n);
