@@ -13,7 +13,7 @@
 
 #include "rtl_gen/writer/sizes.h"
 
-enum { MAX_LINE = 512, MAX_NEST = 16 };
+enum { MAX_LINE = 2048, MAX_NEST = 16 };
 
 enum kind { TEMPLATE, IF, ELSE, FOR };
 static const char *const kind_names[] = {"%template", "%if", "%else", "%for"};
@@ -283,24 +283,46 @@ static void directive(char *text, unsigned column)
 	}
 }
 
+/* Reads a line; a directive that ends with a backslash goes on in the next line. Returns the number of lines read. */
+static unsigned read_line(FILE *in, char *line)
+{
+	size_t used = 0;
+	for (unsigned lines = 1;; lines++) {
+		char *more = line + used;
+		if (!fgets(more, (int)(MAX_LINE - used), in))
+			return lines - 1;
+		size_t length = strcspn(more, "\n");
+		line_number++;
+		if (!more[length])
+			fail_at(line_number, "a line of more than %d characters, or without an end", MAX_LINE - 2);
+		more[length] = '\0';
+		if (strchr(more, '\t') || (length && more[length - 1] == ' '))
+			fail_at(line_number, "a tab, or a blank at the end of the line");
+		if (lines > 1) {
+			size_t column = strspn(more, " ");
+			memmove(more, more + column, length - column + 1);
+		}
+		used = strlen(line);
+		if (line[strspn(line, " ")] != '%' || line[used - 1] != '\\')
+			return lines;
+		line[--used] = '\0';
+	}
+}
+
 static void translate(FILE *in)
 {
 	char line[MAX_LINE];
-	while (fgets(line, sizeof line, in)) {
-		size_t length = strcspn(line, "\n"), column = strspn(line, " ");
-		line_number++;
-		if (!line[length])
-			fail_at(line_number, "a line of more than %d characters, or without an end", MAX_LINE - 2);
-		line[length] = '\0';
-		if (strchr(line, '\t') || (length && line[length - 1] == ' '))
-			fail_at(line_number, "a tab, or a blank at the end of the line");
+	unsigned lines;
+	while ((lines = read_line(in, line))) {
+		size_t column = strspn(line, " ");
 		if (line[column] == '%')
 			directive(line + column + 1, (unsigned)column);
 		else if (nest)
 			put_line(line + column, (unsigned)column);
 		else if (line[column] && strncmp(line, "//", 2) != 0)
 			fail_at(line_number, "text outside of a template");
-		fputc('\n', code);
+		while (lines-- > 0)
+			fputc('\n', code);
 	}
 	if (nest)
 		fail_at(open_at[nest - 1].line, "%s without %%end%s", kind_names[open_at[nest - 1].kind],

@@ -123,6 +123,8 @@ static char *lane_line(const struct config *c)
 		       (unsigned long long)lane);
 }
 
+#define LOCALPARAM "localparam %-2s = %2u; // %s"
+
 char *v_size_line(const struct config *c, enum size n)
 {
 	static const char *const meanings[SIZES] = {
@@ -136,7 +138,13 @@ char *v_size_line(const struct config *c, enum size n)
 		return lane_line(c);
 	if (n >= FIRST_GENVAR)
 		return xprintf("genvar %s; // %s", size_names[n], meanings[n]);
-	return xprintf("localparam %-2s = %2u; // %s", size_names[n], v_size(c, n), meanings[n]);
+	return xprintf(LOCALPARAM, size_names[n], v_size(c, n), meanings[n]);
+}
+
+void v_localparam(struct verilog *v, const char *name, unsigned value, const char *meaning)
+{
+	text_add(&v->line, LOCALPARAM, name, value, meaning);
+	v_print(v, 0);
 }
 
 void v_sizes_here(struct verilog *v)

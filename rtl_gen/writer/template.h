@@ -34,6 +34,8 @@ void v_built(struct verilog *v);
 void v_sizes_here(struct verilog *v);
 void v_genvars_here(struct verilog *v);
 void v_close(struct verilog *v);
+/* A localparam that is not in sizes.def. */
+void v_localparam(struct verilog *v, const char *name, unsigned value, const char *meaning);
 
 /* The value of a size for the config. */
 unsigned v_size(const struct config *c, enum size n);
