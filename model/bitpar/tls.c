@@ -86,11 +86,75 @@ static void move(struct bitpar *f, unsigned s, uint64_t stuck)
 	f->base.changed = f->base.changed || memcmp(&before, t, sizeof before) != 0;
 }
 
+/* lists=slots: places and FIFO hold all slots of the scheduler; the places are a list in priority order. */
+static void start_slots(const struct bitpar *f, struct bitpar_two_level *t, unsigned s)
+{
+	unsigned count = 0;
+	for (uint64_t left = f->owned[s]; left; left &= left - 1)
+		if (count < f->cfg->places)
+			t->place[count++] = (uint8_t)mask_first(left);
+		else
+			put_last(t, left & -left);
+}
+
+/* The warps in places, as a mask. */
+static void set_choice(struct bitpar *f, unsigned s)
+{
+	f->base.choice &= ~f->choice[s];
+	f->choice[s] = 0;
+	for (unsigned p = 0; p < f->cfg->places && f->two_level[s].place[p] != NO_WARP; p++)
+		f->choice[s] |= mask_bit(f->two_level[s].place[p]);
+	f->base.choice |= f->choice[s];
+}
+
+static void move_slots(struct bitpar *f, unsigned s, uint64_t stuck)
+{
+	struct bitpar_two_level *t = &f->two_level[s], before;
+	uint64_t keep = f->live & ~stuck;
+	unsigned count = 0;
+	if (t->place[0] == NO_WARP) {
+		start_slots(f, t, s);
+		set_choice(f, s);
+		f->base.changed = true;
+	}
+	if (!f->live || !(f->choice[s] & ~keep))
+		return;
+	before = *t;
+	memset(t->place, NO_WARP, sizeof t->place);
+	for (unsigned p = 0; p < f->cfg->places && before.place[p] != NO_WARP; p++)
+		if (mask_has(keep, before.place[p]))
+			t->place[count++] = before.place[p];
+		else
+			put_last(t, mask_bit(before.place[p]));
+	while (count < f->cfg->places && t->queued)
+		t->place[count++] = (uint8_t)take(t, 0);
+	set_choice(f, s);
+	f->base.changed = f->base.changed || memcmp(&before, t, sizeof before) != 0;
+}
+
+static void rotate_slots(struct bitpar_two_level *t, unsigned w)
+{
+	struct bitpar_two_level before = *t;
+	unsigned at = 0, count = 0;
+	for (; count < MAX_PLACES && before.place[count] != NO_WARP; count++)
+		at = before.place[count] == w ? count : at;
+	for (unsigned p = 0; p < count; p++)
+		t->place[p] = before.place[(at + 1 + p) % count];
+}
+
+static bool holds_slots(const struct bitpar *f)
+{
+	return f->cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS;
+}
+
 static void move_tls(struct bitpar *f, const struct front_end_in *in)
 {
 	uint64_t stuck = f->wait | (in->long_wait & f->has[1]);
 	for (unsigned s = 0; s < f->cfg->schedulers; s++)
-		move(f, s, stuck);
+		if (holds_slots(f))
+			move_slots(f, s, stuck);
+		else
+			move(f, s, stuck);
 }
 
 static unsigned first_tls(const struct bitpar *f, unsigned s, uint64_t warps, bool critical)
@@ -112,6 +176,10 @@ static void clock_tls(struct bitpar *f, const struct front_end_in *in, const str
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned w = mask_first(left), p = 0;
 		struct bitpar_two_level *t = &f->two_level[bitpar_scheduler(f->cfg, w)];
+		if (holds_slots(f)) {
+			rotate_slots(t, w);
+			continue;
+		}
 		while (t->place[p] != w)
 			p++;
 		t->first = (uint8_t)(p + 1 == f->cfg->places ? 0 : p + 1);

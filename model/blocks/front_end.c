@@ -410,7 +410,8 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 	for (unsigned w = 0; w < cfg->warps; w++)
 		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
 			return "a head that more lanes execute than a warp has";
-	if (in->long_wait & in->ready & x.ibuffer.valid)
+	/* GPGPU-Sim does not notice that a load has returned (lists=slots). */
+	if (in->long_wait & in->ready & x.ibuffer.valid && cfg->policy.opt[OPT_LISTS] != LISTS_SLOTS)
 		return "a head that is ready and waits for a load";
 	breach = share_breach(cfg, &x, in);
 	if (breach)

@@ -231,3 +231,8 @@ bool config_derive(struct config *cfg, char *why)
 	derive_needs(cfg);
 	return true;
 }
+
+const char *config_model_only(const struct config *cfg)
+{
+	return cfg->policy.issue == ISSUE_TLS && cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS ? "tls:lists=slots" : NULL;
+}

@@ -109,6 +109,8 @@ unsigned *config_value(struct config *cfg, unsigned n);
 /* Checks the keys against each other and computes what is derived. Returns false and leaves one line in `why`
  * (CONFIG_WHY bytes), naming the key, its value, what is allowed and the reason. */
 bool config_derive(struct config *cfg, char *why);
+/* What the config has and only the models know, for which there is no RTL; NULL: nothing. */
+const char *config_model_only(const struct config *cfg);
 
 /* The value of the n-th key as a file and --set have it (but for a file's quotes), into `text` (CONFIG_VALUE bytes). */
 enum { CONFIG_VALUE = 16 };

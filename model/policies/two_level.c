@@ -58,8 +58,73 @@ static void promote(const struct config *cfg, struct two_level *t, unsigned p, u
 		t->fifo[n] = t->fifo[n + 1];
 }
 
+/* ---- lists=slots ---- */
+
+static bool holds_slots(const struct config *cfg)
+{
+	return cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS;
+}
+
+/* The first slots of the scheduler are in places, the others in the FIFO. */
+static void start_slots(const struct config *cfg, struct two_level *t, unsigned s)
+{
+	unsigned count = 0;
+	for (unsigned w = s; w < cfg->warps; w += cfg->schedulers) {
+		if (count == cfg->places) {
+			t->fifo[t->queued++] = w;
+			continue;
+		}
+		t->held[count] = true;
+		t->place[count++] = w;
+	}
+}
+
+/* Slots without a live warp are demoted like warps that wait. While the SM has no live warp, nothing moves: GPGPU-Sim
+ * does not simulate such an SM. */
+static void move_slots(const struct config *cfg, struct two_level *t, unsigned s, uint64_t live, uint64_t stuck)
+{
+	unsigned count = 0;
+	if (!t->held[0] && !t->queued)
+		start_slots(cfg, t, s);
+	if (!live)
+		return;
+	for (unsigned p = 0; p < cfg->places && t->held[p]; p++) {
+		unsigned w = t->place[p];
+		if (!mask_has(live, w) || mask_has(stuck, w))
+			t->fifo[t->queued++] = w;
+		else
+			t->place[count++] = w;
+	}
+	for (; count < cfg->places && t->queued; count++) {
+		t->place[count] = t->fifo[0];
+		t->queued--;
+		for (unsigned n = 0; n < t->queued; n++)
+			t->fifo[n] = t->fifo[n + 1];
+	}
+	for (unsigned p = 0; p < cfg->places; p++)
+		t->held[p] = p < count;
+}
+
+/* The list continues behind the warp that has issued, which becomes its last entry. */
+static void rotate_slots(const struct config *cfg, struct two_level *t, unsigned w)
+{
+	unsigned count = 0, at = 0, old[MAX_PLACES];
+	for (; count < cfg->places && t->held[count]; count++) {
+		old[count] = t->place[count];
+		at = old[count] == w ? count : at;
+	}
+	for (unsigned p = 0; p < count; p++)
+		t->place[p] = old[(at + 1 + p) % count];
+}
+
+/* ---- */
+
 void two_level_move(const struct config *cfg, struct two_level *t, unsigned s, uint64_t live, uint64_t stuck)
 {
+	if (holds_slots(cfg)) {
+		move_slots(cfg, t, s, live, stuck);
+		return;
+	}
 	uint64_t mine = 0, demoted;
 	for (unsigned w = s; w < cfg->warps; w += cfg->schedulers)
 		mine |= mask_bit(w);
@@ -79,6 +144,10 @@ void two_level_move(const struct config *cfg, struct two_level *t, unsigned s, u
 
 void two_level_issued(const struct config *cfg, struct two_level *t, unsigned w)
 {
+	if (holds_slots(cfg)) {
+		rotate_slots(cfg, t, w);
+		return;
+	}
 	for (unsigned p = 0; p < cfg->places; p++)
 		if (t->held[p] && t->place[p] == w)
 			t->first = (p + 1) % cfg->places;

@@ -3,6 +3,9 @@
  * A scheduler chooses among the warps in its places (Gebhart et al., ISCA 2011; GPGPU-Sim's two_level_active). A warp
  * at a barrier or behind a long-latency load gives its place to the oldest warp of the FIFO that may be promoted.
  *
+ * With lists=slots the places and the FIFO hold all slots of the scheduler, and the places are a list in priority
+ * order: held[] is true for its first entries, and `first` stays 0.
+ *
  * The registers hold the lists after the moves of the last cycle. The grants of a cycle use the lists after
  * two_level_move() with that cycle's inputs; the clock stores the result. */
 #ifndef MODEL_POLICIES_TWO_LEVEL_H

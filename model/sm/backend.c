@@ -6,6 +6,7 @@
 void backend_open(const struct config *cfg, struct backend *b, unsigned sm, struct memory *memory)
 {
 	memset(&b->boards, 0, sizeof b->boards);
+	b->boards.far_stays = cfg->has_places && cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS;
 	ops_open(&b->ops);
 	collector_reset(cfg, &b->collector);
 	pipes_reset(cfg, &b->pipes);

@@ -56,7 +56,7 @@ static inline bool backend_may_issue(const struct backend *b, const struct decod
  * an atomic: the front end's input long_wait. It becomes false only for warps of boards.woken. */
 static inline bool backend_long_wait(const struct backend *b, const struct inst *inst, unsigned warp)
 {
-	return b->boards.warps[warp].atoms || scoreboard_long_wait(&b->boards.warps[warp], inst);
+	return b->boards.warps[warp].atoms || scoreboard_long_wait(&b->boards.warps[warp], inst, b->boards.far_stays);
 }
 
 /* Warps with an instruction in flight, as a mask: it has not written its registers or sent its last access. */

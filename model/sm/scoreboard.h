@@ -8,7 +8,7 @@
 /* The scoreboard of one warp. */
 struct scoreboard {
 	uint64_t *busy;  /* bit r%64 of word r/64: a write of register r is outstanding */
-	uint64_t *far;   /* of these, writes by loads from global or local memory */
+	uint64_t *far;   /* of these, writes by loads from global or local memory; see far_stays */
 	unsigned writes; /* instructions with outstanding register writes */
 	unsigned memory; /* LD/ST instructions: loads that have not returned, stores that have not left the SM */
 	unsigned stores; /* sectors of stores that the memory has not answered */
@@ -20,6 +20,7 @@ struct scoreboards {
 	struct scoreboard warps[MAX_WARPS];
 	uint64_t *words;  /* storage of busy and far of all warps, warp by warp */
 	bool all_decoded; /* all register numbers fit the mask of struct decoded */
+	bool far_stays;   /* a register stays `far` until an instruction of another unit writes it (tls:lists=slots) */
 	uint64_t woken;   /* warps of which an instruction, an atomic or a store has ended; the reader clears it */
 };
 
@@ -42,9 +43,9 @@ static inline bool scoreboard_clear(const struct scoreboard *b, const struct ins
 }
 /* The instruction reads a register that an outstanding load from global or local memory writes. Loads from shared and
  * constant memory and of parameters do not count. */
-static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst)
+static inline bool scoreboard_long_wait(const struct scoreboard *b, const struct inst *inst, bool far_stays)
 {
-	if (b->memory == 0)
+	if (b->memory == 0 && !far_stays)
 		return false;
 	for (unsigned i = 0; i < inst->srcs; i++)
 		if (mask_has(b->far[inst->src[i] / 64], inst->src[i] % 64))
@@ -74,10 +75,8 @@ static inline void scoreboards_release(struct scoreboards *b, const struct op *o
 	for (unsigned i = 0; i < o->dsts; i++)
 		s->busy[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
 	s->writes -= o->dsts > 0;
-	if (o->unit != UNIT_MEM)
-		return;
-	s->memory--;
-	for (unsigned i = 0; i < o->dsts; i++)
+	s->memory -= o->unit == UNIT_MEM;
+	for (unsigned i = 0; b->far_stays != (o->unit == UNIT_MEM) && i < o->dsts; i++)
 		s->far[o->dst[i] / 64] &= ~mask_bit(o->dst[i] % 64);
 }
 /* The last access of an atomic of warp w has returned. */

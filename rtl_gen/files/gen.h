@@ -23,7 +23,8 @@ struct verilog;
 void emit_all(struct verilog *v);
 
 /* Makes the modules, files.f, front_end.vh, front_end.core, front_end.sdc and manifest.json. `prefix` goes in front of
- * every module's name (and file's); `command` is the command line that makes the same files again, for the banners. */
+ * every module's name (and file's); `command` is the command line that makes the same files again, for the banners.
+ * Dies with code 2 if the config has what only the models know (config_model_only()). */
 void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command);
 void gen_free(struct gen_files *files);
 

@@ -44,6 +44,25 @@ static void move(uint64_t live, uint64_t stuck, const char *expected)
 	stands(expected);
 }
 
+/* lists=slots: the issuer and the promoted go to the end of the list; an empty slot passes on. */
+START_TEST(slots_step_by_step)
+{
+	setup(9, 1, "tls:lists=slots+rr");
+	move(0, 0, "0 1 2 3 4 5 | 6 7 8"); /* at the start, and while no warp is live */
+	move(0x1ff, 0, "0 1 2 3 4 5 | 6 7 8");
+	two_level_issued(&cfg, &t, 2);
+	stands("3 4 5 0 1 2 | 6 7 8");
+	move(0x1ff, 0x09, "4 5 1 2 6 7 | 8 3 0"); /* w3 and w0 wait */
+	move(0x1ff, 0x09, "4 5 1 2 6 7 | 8 3 0");
+	two_level_issued(&cfg, &t, 7);
+	move(0x1ef, 0x29, "1 2 6 7 8 3 | 0 4 5"); /* w4 has finished, w5 waits; w3 is promoted, which still waits */
+	move(0x1ef, 0x29, "1 2 6 7 8 0 | 4 5 3");
+	move(0x1ef, 0x29, "1 2 6 7 8 4 | 5 3 0");
+	setup(5, 1, "tls:lists=slots+rr"); /* fewer slots than places: a demoted slot is back at once */
+	move(0x1f, 0x2, "0 2 3 4 1 |");
+}
+END_TEST
+
 START_TEST(lists_step_by_step)
 {
 	setup(9, 1, "tls+rr");
@@ -156,6 +175,7 @@ Suite *two_level_suite(void)
 	Suite *s = suite_create("two_level");
 	TCase *c = tcase_create("two_level");
 	tcase_add_test(c, lists_step_by_step);
+	tcase_add_test(c, slots_step_by_step);
 	tcase_add_test(c, untested_takes_the_head);
 	tcase_add_test(c, as_many_places_as_slots);
 	tcase_add_loop_test(c, random_runs_reach_the_rare_moves, 0, 2);
