@@ -18,9 +18,9 @@
 #include "model/machine/config.h"
 
 /* Fills *cfg from the defaults and a file, without the derived values (config_derive()). `config` is a path if it
- * contains '/' or '.', else the name of a file in the tree's config/ without ".toml": one of config_names[], or gtx480
- * or titanx, whole GPUs for timing runs with the front ends of fermi and pascal. The range of each key is checked. Dies
- * with one line: code 2 for malformed text, 3 for a file that cannot be read. */
+ * contains '/' or '.', else the name of a file in the tree's config/ without ".toml": one of config_names[], or gtx480,
+ * titanx or kaws, whole GPUs for timing runs. The range of each key is checked. Dies with one line: code 2 for
+ * malformed text, 3 for a file that cannot be read. */
 void config_read(struct config *cfg, const char *config);
 
 /* Applies KEY=VALUE of --set; names have no quotes here. Dies with code 2. */

@@ -18,7 +18,7 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_e
 	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
 	g->all.awake = g->all.room = mask_low(cfg->sms);
 	g->due = NEVER;
-	grid_open(&g->grid, stream);
+	grid_open(&g->grid, stream, cfg->launch_cycles);
 	g->sms = calloc(cfg->sms, sizeof *g->sms);
 	if (!g->sms)
 		abort();
@@ -148,6 +148,8 @@ static uint64_t next_event(const struct gpu *g)
 		return g->now;
 	for (uint64_t left = asleep(g); left; left &= left - 1)
 		earlier(&next, due(g, mask_first(left)));
+	if (g->grid.held) /* the last cycle of the kernel's latency */
+		earlier(&next, g->now + g->grid.held - 1);
 	memory = memory_next(g->memory);
 	return memory <= next && memory != NEVER ? memory - 1 : next;
 }
@@ -257,7 +259,10 @@ static void cycle(struct gpu *g)
 	/* The new packet may make a sleeping SM due earlier. */
 	for (uint64_t left = memory_clock(g->memory) & ~g->awake; left; left &= left - 1)
 		earlier(&g->due, due(g, mask_first(left)));
+	bool held = g->grid.held;
 	grid_clock(&g->grid);
+	if (held && !g->grid.held)
+		g->awake = g->all.room = mask_low(g->cfg->sms);
 	offer(g, first);
 	sm_cycles(g);
 	if (g->all.settle)
@@ -272,8 +277,10 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 		return false;
 	if (next > limit)
 		next = limit;
-	if (next > g->now)
+	if (next > g->now) {
 		memory_skip(g->memory, next - g->now);
+		grid_skip(&g->grid, next - g->now);
+	}
 	g->now = next;
 	if (next == limit)
 		return true;

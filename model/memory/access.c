@@ -63,10 +63,11 @@ static struct access shrink(const struct segment *s, unsigned size)
 	return a;
 }
 
-unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out)
+/* The accesses of the lanes in segments of `size` bytes. */
+static unsigned coalesce(const uint64_t *addrs, unsigned n, unsigned width, unsigned size, struct access *out)
 {
 	struct segment all[MAX_ACCESSES], *s = NULL;
-	unsigned count = 0, size = width == 1 ? 32 : width == 2 ? 64 : LINE_BYTES;
+	unsigned count = 0;
 	for (unsigned i = 0; i < n; i++) {
 		uint64_t at = addrs[i];
 		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
@@ -81,6 +82,16 @@ unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct
 	for (unsigned i = 0; i < count; i++)
 		out[i] = shrink(&all[i], size);
 	return count;
+}
+
+unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out)
+{
+	return coalesce(addrs, n, width, width == 1 ? 32 : width == 2 ? 64 : LINE_BYTES, out);
+}
+
+unsigned access_sectors(const uint64_t *addrs, unsigned n, unsigned width, struct access *out)
+{
+	return coalesce(addrs, n, width, SECTOR_BYTES, out);
 }
 
 /* Beginning of local memory. */

@@ -27,6 +27,9 @@ struct access {
  * number. */
 unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
+/* As access_global(), in segments of 32 bytes. */
+unsigned access_sectors(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
+
 /* Writes the accesses of the atomic operations of n <= 32 lanes to out[MAX_ACCESSES], a sector of 32 bytes each, by
  * ascending address. Lanes whose bytes overlap are in different accesses, in the order of the lanes (GPGPU-Sim).
  * Returns their number. */

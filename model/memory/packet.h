@@ -8,7 +8,8 @@
 
 #include "model/machine/config.h"
 
-enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM };
+/* PACKET_BYPASS: a load that bypasses the L1D. */
+enum packet_kind { PACKET_CODE, PACKET_DATA, PACKET_CONST, PACKET_ATOM, PACKET_BYPASS };
 
 struct packet {
 	uint64_t addr, ready; /* byte address; first cycle in which it may leave the FIFO that holds it */

@@ -44,7 +44,8 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
 	write_back(cfg, b, now);
 	pipes_clock(cfg, &b->pipes, &b->collector, &b->ops, now);
 	ldst_clock(cfg, &b->ldst, &b->collector, now);
-	collector_clock(cfg, &b->collector, &b->ops);
+	for (unsigned i = 0; i < cfg->collector_steps; i++)
+		collector_clock(cfg, &b->collector, &b->ops);
 }
 
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
@@ -78,7 +79,7 @@ uint64_t backend_next(const struct config *cfg, const struct backend *b, uint64_
 {
 	if (!collector_still(&b->collector))
 		return now;
-	uint64_t ldst = ldst_next(&b->ldst, &b->collector, now);
+	uint64_t ldst = ldst_next(cfg, &b->ldst, &b->collector, now);
 	uint64_t pipes = pipes_next(cfg, &b->pipes, &b->collector, now);
 	return ldst < pipes ? ldst : pipes;
 }

@@ -29,6 +29,8 @@ enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line,
 static inline enum l1i_answer l1i_access(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm,
 					 unsigned w, uint64_t now)
 {
+	if (cfg->perfect_l1i)
+		return L1I_HIT;
 	struct cache_line *way = cache_find(&c->tags, (unsigned)rest(line, cfg->l1i_sets), line);
 	if (!way)
 		return l1i_miss(cfg, c, line, sm, w);

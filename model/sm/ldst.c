@@ -266,7 +266,7 @@ static bool atom_ready(struct ldst *l)
 	if (!p)
 		return false;
 	l->writing = p->requester;
-	if (l->ops->all[l->writing].accesses == 1)
+	if (p->kind == PACKET_ATOM && l->ops->all[l->writing].accesses == 1)
 		scoreboards_atom(l->boards, l->ops->all[l->writing].warp);
 	fifo_pop(&l->atoms);
 	return true;
@@ -327,7 +327,7 @@ static void respond(struct ldst *l, uint64_t now)
 		return;
 	if (p->write)
 		scoreboards_stored(l->boards, p->requester);
-	else if (p->kind != PACKET_ATOM)
+	else if (p->kind != PACKET_ATOM && p->kind != PACKET_BYPASS)
 		fill(l, p, now);
 	else if (l->atoms.count == 0)
 		fifo_push(&l->atoms, p);
@@ -343,6 +343,29 @@ static bool is_constant(const struct op *o)
 	return o->space == SPACE_CONST || o->space == SPACE_PARAM;
 }
 
+/* An access that the L1D does not see. */
+static bool bypasses(const struct config *cfg, const struct op *o)
+{
+	return op_at_l2(o) || (cfg->l1d_bypass && o->space == SPACE_GLOBAL);
+}
+
+/* A store's requester is its warp, as for send(); its op ends when it leaves the first register. */
+static bool send_bypassing(struct ldst *l, const struct access *a)
+{
+	struct op *o = &l->ops->all[l->op];
+	enum packet_kind kind = op_at_l2(o) ? PACKET_ATOM : op_returns(o) ? PACKET_BYPASS : PACKET_DATA;
+	struct packet p = request(l, a, kind, l->op);
+	if (p.write)
+		p.requester = o->warp;
+	if (!memory_send(l->memory, &p))
+		return false;
+	if (p.write) {
+		l->boards->warps[o->warp].stores += a->bytes / SECTOR_BYTES;
+		o->accesses--;
+	}
+	return true;
+}
+
 /* Lets the next access of the instruction enter; false: it must wait. */
 static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 {
@@ -350,10 +373,8 @@ static bool next_access(const struct config *cfg, struct ldst *l, uint64_t now)
 	const struct access *a = &l->accesses[l->left - 1];
 	if (is_constant(o))
 		return constant_access(l, a, now);
-	if (op_at_l2(o)) {
-		struct packet p = request(l, a, PACKET_ATOM, l->op);
-		return memory_send(l->memory, &p);
-	}
+	if (bypasses(cfg, o))
+		return send_bypassing(l, a);
 	if (l->pipe_count == cfg->l1d_latency)
 		return false;
 	l->pipe[(l->pipe_first + l->pipe_count++) & (l->pipe_ring - 1)] =
@@ -401,7 +422,7 @@ static void first_register(const struct config *cfg, struct ldst *l, uint64_t no
 		leave(cfg, l, now);
 }
 
-static void take(struct ldst *l, struct latch *waiting)
+static void take(const struct config *cfg, struct ldst *l, struct latch *waiting)
 {
 	uint32_t op = latch_head(waiting);
 	if (l->op != OP_NONE || op == OP_NONE)
@@ -423,6 +444,8 @@ static void take(struct ldst *l, struct latch *waiting)
 		l->left = access_constant(o->addrs, lanes, l->accesses);
 	else if (op_at_l2(o))
 		l->left = access_atomic(o->addrs, lanes, o->width, l->accesses);
+	else if (cfg->l1d_bypass && o->space == SPACE_GLOBAL)
+		l->left = access_sectors(o->addrs, lanes, o->width, l->accesses);
 	else if (o->space == SPACE_LOCAL)
 		l->left = access_local(&l->map, o->warp, o->addrs, o->mask, o->width, l->accesses);
 	else
@@ -448,12 +471,12 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	send_misses(l);
 	l1d_clock(cfg, l, now);
 	first_register(cfg, l, now);
-	take(l, &c->out[UNIT_MEM]);
+	take(cfg, l, &c->out[UNIT_MEM]);
 }
 
-/* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory, an atomic in the
- * first register for room in the interconnect. */
-uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now)
+/* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory, one that
+ * bypasses the L1D for room in the interconnect. */
+uint64_t ldst_next(const struct config *cfg, const struct ldst *l, const struct collector *c, uint64_t now)
 {
 	uint64_t next = UINT64_MAX;
 	if (empty(l, c))
@@ -461,7 +484,7 @@ uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now
 	if (l->writing != OP_NONE || l->l1d_mshr.count || l->const_mshr.count || l->l1d_out.count ||
 	    l->const_out.count || l->responses.count || l->atoms.count)
 		return now;
-	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up || op_at_l2(&l->ops->all[l->op]))
+	if (l->op == OP_NONE ? c->out[UNIT_MEM].count > 0 : !l->held_up || bypasses(cfg, &l->ops->all[l->op]))
 		return now;
 	if (l->shared_count)
 		next = l->shared[l->shared_first].ready;

@@ -61,7 +61,7 @@ struct ldst {
 	struct mshr l1d_mshr, const_mshr;
 	struct fifo l1d_out, const_out;
 	struct fifo responses; /* of the memory; one is processed per cycle */
-	struct fifo atoms;     /* the response to an atomic that waits for write-back, at most one */
+	struct fifo atoms; /* the response to an access that bypasses the L1D that waits for write-back, at most one */
 
 	uint32_t writing; /* op that writes back, OP_NONE: none */
 	unsigned written; /* of its destinations, registers written */
@@ -88,7 +88,7 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 
 /* The next event: the first cycle, `now` or later, in which the unit does something if no response arrives; UINT64_MAX:
  * none. */
-uint64_t ldst_next(const struct ldst *l, const struct collector *c, uint64_t now);
+uint64_t ldst_next(const struct config *cfg, const struct ldst *l, const struct collector *c, uint64_t now);
 /* Skips n idle cycles; now + n <= ldst_next(). */
 void ldst_skip(struct ldst *l, uint64_t n);
 

@@ -444,7 +444,7 @@ struct stimulus *sm_open(const struct config *cfg, const struct stream *stream, 
 	sm->own_memory = memory;
 	sm->sms = 1;
 	sm->grid = &sm->own_grid;
-	grid_open(sm->grid, stream);
+	grid_open(sm->grid, stream, cfg->launch_cycles);
 	return &sm->stimulus;
 }
 

@@ -5,12 +5,13 @@ static void start(struct grid *g)
 {
 	const struct kernel_stream *k = grid_kernel(g);
 	g->next_tb = g->promised = g->completed = 0;
+	g->held = g->latency;
 	g->cursor = k ? tb_cursor_open(k) : NULL;
 }
 
-void grid_open(struct grid *g, const struct stream *stream)
+void grid_open(struct grid *g, const struct stream *stream, unsigned latency)
 {
-	*g = (struct grid){.stream = stream};
+	*g = (struct grid){.stream = stream, .latency = latency};
 	start(g);
 }
 
@@ -28,12 +29,19 @@ const struct kernel_stream *grid_kernel(const struct grid *g)
 bool grid_waits(const struct grid *g)
 {
 	const struct kernel_stream *k = grid_kernel(g);
-	return k && g->next_tb + g->promised < k->tbs;
+	return k && !g->held && g->next_tb + g->promised < k->tbs;
 }
 
 void grid_clock(struct grid *g)
 {
+	if (g->held)
+		g->held--;
 	g->waiting = grid_waits(g);
+}
+
+void grid_skip(struct grid *g, uint64_t n)
+{
+	g->held = n < g->held ? g->held - (unsigned)n : 0;
 }
 
 void grid_promise(struct grid *g)

@@ -109,7 +109,8 @@ static const struct {
 } machines[] = {{"fermi", "fermi", 1, true},
 		{"pascal", "pascal", 1, false},
 		{"gtx480", "fermi", 15, true},
-		{"titanx", "titanx", 28, false}};
+		{"titanx", "titanx", 28, true},
+		{"kaws", "pascal", 28, false}};
 
 START_TEST(machines_have_the_front_end_of_a_named_config)
 {

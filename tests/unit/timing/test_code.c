@@ -47,12 +47,15 @@ static void setup(void)
 	ck_assert(policy_parse(&cfg.policy, "lrr+rr", why) && config_derive(&cfg, why));
 }
 
+static bool every_cycle;
+
 static struct kernel_run *run(const struct stream *s)
 {
 	static struct kernel_run runs[16];
 	struct metrics m;
 	ck_assert_uint_le(s->kernel_count, 16);
-	run_stream(&cfg, FRONT_END_BIT_PARALLEL, s, &(struct run_options){.threads = 1}, NULL, runs, &m);
+	run_stream(&cfg, FRONT_END_BIT_PARALLEL, s, &(struct run_options){.threads = 1, .every_cycle = every_cycle},
+		   NULL, runs, &m);
 	uint64_t cycles = 0;
 	for (unsigned k = 0; k < s->kernel_count; k++)
 		cycles += runs[k].cycles;
@@ -100,6 +103,41 @@ START_TEST(other_sms)
 }
 END_TEST
 
+/* launch_cycles precede the first TB of every kernel, whether they are skipped or not. */
+START_TEST(launch_latency)
+{
+	uint64_t without[KERNELS];
+	cfg.perfect_l1i = 1; /* the memory's clock has another phase after the latency */
+	for (unsigned sms = 1; sms <= 8; sms += 7) {
+		cfg.sms = sms;
+		for (unsigned latency = 1; latency <= 701; latency += 350) { /* 1: no latency */
+			cfg.launch_cycles = latency;
+			for (unsigned skips = 0; skips < 2; skips++) {
+				every_cycle = !skips;
+				const struct kernel_run *runs = run(&stream);
+				for (unsigned k = 0; k < KERNELS; k++) {
+					if (latency == 1)
+						without[k] = runs[k].cycles;
+					ck_assert_uint_eq(runs[k].cycles, without[k] + latency - 1);
+				}
+			}
+		}
+	}
+	every_cycle = false;
+}
+END_TEST
+
+START_TEST(a_perfect_l1i_never_misses)
+{
+	uint64_t cold = run(&stream)[0].cycles;
+	cfg.perfect_l1i = 1;
+	const struct kernel_run *runs = run(&stream);
+	ck_assert_uint_eq(runs[0].l1i_misses, 0);
+	ck_assert_uint_lt(runs[0].cycles, cold);
+	ck_assert_uint_eq(runs[0].cycles, runs[1].cycles);
+}
+END_TEST
+
 /* Launches of one kernel of a workload: the second has no more L1I misses than the first. */
 static void check_workload(const char *workload, unsigned first, unsigned second)
 {
@@ -133,6 +171,8 @@ Suite *code_suite(void)
 	tcase_add_test(t, launched_again);
 	tcase_add_test(t, another_function);
 	tcase_add_test(t, other_sms);
+	tcase_add_test(t, launch_latency);
+	tcase_add_test(t, a_perfect_l1i_never_misses);
 	tcase_add_test(t, workloads);
 	suite_add_tcase(s, t);
 	return s;

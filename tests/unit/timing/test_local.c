@@ -101,6 +101,21 @@ START_TEST(stores_that_hit_stay_in_the_l1d)
 }
 END_TEST
 
+/* With l1d_bypass nothing of global memory is in the L1D, and each access is a sector that goes straight to the
+ * interconnect. */
+START_TEST(global_accesses_bypass_the_l1d)
+{
+	cfg.l1d_bypass = 1;
+	for (unsigned i = 0; i < 2; i++) {
+		ck_assert_uint_eq(run(OP_STORE, SPACE_GLOBAL, 0), 0);
+		ck_assert_uint_eq(run(OP_LOAD, SPACE_GLOBAL, 0), 0);
+	}
+	ck_assert_uint_eq(backend.ldst.l1d_accesses, 0);
+	ck_assert_uint_eq(run(OP_LOAD, SPACE_LOCAL, 0), 1);
+	ck_assert_uint_eq(backend.ldst.l1d_accesses, 1);
+}
+END_TEST
+
 START_TEST(global_stores_write_through_and_invalidate)
 {
 	ck_assert_uint_eq(run(OP_LOAD, SPACE_GLOBAL, 0), 1);
@@ -117,6 +132,7 @@ Suite *local_suite(void)
 	tcase_add_checked_fixture(t, setup, teardown);
 	tcase_add_test(t, a_word_of_a_warp_is_a_line);
 	tcase_add_test(t, stores_that_hit_stay_in_the_l1d);
+	tcase_add_test(t, global_accesses_bypass_the_l1d);
 	tcase_add_test(t, global_stores_write_through_and_invalidate);
 	suite_add_tcase(s, t);
 	return s;
