@@ -6,8 +6,9 @@
 
 void emit_optimized_recency(struct verilog *v);
 
-/* Sizes, ports, the registers that the paper counts, and ones(mask), a population count. */
-void emit_recency_head(struct verilog *v);
+/* The registers that the paper counts, and ones(mask), a population count. BN and BR, used here and below, are
+ * localparams of the module. */
+void emit_recency_state(struct verilog *v);
 /* asks: the warps that request a recency bit, those in `came` included; half: how many may have one. */
 void emit_recency_asks(struct verilog *v);
 void emit_recency_outputs(struct verilog *v);
