@@ -26,23 +26,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_inputs_age(cfg, n, in);
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_step(v, "Warps that the mask names, if there are any.");
-	v_line(v, "wire [K-1:0] named = req_i & hint_i;");
-	v_line(v, "wire [K-1:0] pool = |named ? named : req_i;");
-	emit_oldest_warp(v, "pool");
-	emit_greedy_grant(v, "pool", "oldest");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_older_claim(v);
-	v_line(v, "wire within = greedy_i[gj] | (~greedy_i[gk] & j_older);");
-	v_line(v, "wire j_first = hint_i[gj] == hint_i[gk] ? within : hint_i[gj];");
-}
+#include "rtl_gen/policies/hint.v.h"
 
 const struct policy_emitter emitter_hint = {.sentence = sentence,
 					    .state = state,

@@ -24,37 +24,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_input_add(in, n, pick_input_tb_ahead(cfg));
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	if (!v->cfg->has_map) {
-		v_step(v, "With one TB the oldest warp is the one in the smallest slot.");
-		v_line(v, "assign gnt_o = req_i & (~req_i + 1'b1);");
-		return;
-	}
-	emit_requesting_tbs(v);
-	v_step(v, "The requesting TB that no other precedes.");
-	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
-	emit_warps_of_first_tb(v);
-	v_step(v, "Within the TB the smallest slot.");
-	v_line(v, "assign gnt_o = mine & (~mine + 1'b1);");
-}
-
-static void first_tb(struct verilog *v)
-{
-	v_step(v, "The requesting TB that no other precedes; all requesting TBs while TBs wait in the grid.");
-	emit_leading_tb(v, "asks", "tb_ahead_i", "least");
-	v_line(v, "wire [T-1:0] first = grid_waits_i ? asks : least;");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	if (v->cfg->has_map)
-		v_line(v, "wire j_first = tb_j == tb_k ? gj < gk : tb_ahead_i[tb_k*T + tb_j];");
-	else
-		v_line(v, "wire j_first = gj < gk;");
-}
+#include "rtl_gen/policies/kaws.v.h"
 
 const struct policy_emitter emitter_kaws = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .first_tb = first_tb, .before = before};

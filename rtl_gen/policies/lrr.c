@@ -19,19 +19,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_input_add(in, 0, pick_input_later(cfg));
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_line(v, "wire [K-1:0] later = later_i;");
-	emit_cyclic_grant(v, "req_i");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_line(v, "wire same_side = later_i[gj] == later_i[gk];");
-	v_line(v, "wire j_first = same_side ? gj < gk : later_i[gj];");
-}
+#include "rtl_gen/policies/lrr.v.h"
 
 const struct policy_emitter emitter_lrr = {.sentence = sentence,
 					   .state = state,

@@ -24,26 +24,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_inputs_age(cfg, n, in);
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_step(v, "The oldest warp with a memory instruction.");
-	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
-	emit_oldest_warp(v, "memory");
-	v_step(v, "If there is none, round robin: warps above the last slot first; if there are none, wrap.");
-	v_line(v, "wire [K-1:0] behind = req_i & later_i;");
-	v_line(v, "wire [K-1:0] round = |behind ? behind : req_i;");
-	v_line(v, "assign gnt_o = |memory ? oldest : round & (~round + 1'b1);");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_older_claim(v);
-	v_line(v, "wire j_sooner = later_i[gj] == later_i[gk] ? gj < gk : later_i[gj];");
-	v_line(v, "wire same = memory_i[gj] ? j_older : j_sooner;");
-	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? same : memory_i[gj];");
-}
+#include "rtl_gen/policies/motrr.v.h"
 
 const struct policy_emitter emitter_motrr = {.sentence = sentence,
 					     .state = state,

@@ -29,31 +29,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_inputs_age(cfg, n, in);
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_step(v, "The oldest warp with a memory instruction.");
-	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
-	emit_oldest_warp(v, "memory");
-	v_step(v, "If there is none, round robin over the warps with the recency bit, if there are any, else over all: "
-		  "warps above "
-		  "the last slot first; if there are none, wrap.");
-	v_line(v, "wire [K-1:0] recent = req_i & recent_i;");
-	v_line(v, "wire [K-1:0] pool = |recent ? recent : req_i;");
-	v_line(v, "wire [K-1:0] behind = pool & later_i;");
-	v_line(v, "wire [K-1:0] round = |behind ? behind : pool;");
-	v_line(v, "assign gnt_o = |memory ? oldest : round & (~round + 1'b1);");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_older_claim(v);
-	v_line(v, "wire j_sooner = later_i[gj] == later_i[gk] ? gj < gk : later_i[gj];");
-	v_line(v, "wire j_other = recent_i[gj] == recent_i[gk] ? j_sooner : recent_i[gj];");
-	v_line(v, "wire same = memory_i[gj] ? j_older : j_other;");
-	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? same : memory_i[gj];");
-}
+#include "rtl_gen/policies/motrr_recency.v.h"
 
 const struct policy_emitter emitter_motrr_recency = {.sentence = sentence,
 						     .state = state,

@@ -21,22 +21,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_inputs_age(cfg, pick_input_add(in, 0, pick_input_memory(cfg)), in);
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_step(v, "Warps with a memory instruction, if there are any.");
-	v_line(v, "wire [K-1:0] memory = req_i & memory_i;");
-	v_line(v, "wire [K-1:0] pool = |memory ? memory : req_i;");
-	emit_oldest_warp(v, "pool");
-	v_line(v, "assign gnt_o = oldest;");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_older_claim(v);
-	v_line(v, "wire j_first = memory_i[gj] == memory_i[gk] ? j_older : memory_i[gj];");
-}
+#include "rtl_gen/policies/mto.v.h"
 
 const struct policy_emitter emitter_mto = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

@@ -20,19 +20,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_inputs_age(cfg, 0, in);
 }
 
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_oldest_warp(v, "req_i");
-	v_line(v, "assign gnt_o = oldest;");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	emit_older_claim(v);
-	v_line(v, "wire j_first = j_older;");
-}
+#include "rtl_gen/policies/old.v.h"
 
 const struct policy_emitter emitter_old = {
     .sentence = sentence, .state = state, .inputs = inputs, .pick = pick, .before = before};

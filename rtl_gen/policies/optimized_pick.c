@@ -424,6 +424,8 @@ static void formal(struct verilog *v, const struct optimized_ranking *ranking)
 	if (ranking->within == WITHIN_GREEDY)
 		v_line(v, "m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);");
 	emit_grant_claims(v);
+	v_line(v, "end");
+	v_endif(v);
 }
 
 void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only)

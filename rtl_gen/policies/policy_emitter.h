@@ -54,7 +54,8 @@ const struct policy_emitter *policy_emitter_of(const struct config *cfg);
 
 /* The formal tail of issue_pick. */
 void emit_pick_formal(struct verilog *v, const struct policy_emitter *emitter, bool fetch);
-/* The end of that tail: exactly one request is granted if there is any, and &right: it has the highest priority. */
+/* The claims, in an always block: exactly one request is granted if there is any, and &right: it has the highest
+ * priority. */
 void emit_grant_claims(struct verilog *v);
 /* Declares `started` and assumes that the first cycle, and no other, is a reset: with it, the equality proof starts
  * both implementations in their reset states. */
@@ -101,6 +102,9 @@ struct pair_order {
 void emit_pair_registers(struct verilog *v, const struct pair_order *pairs);
 /* The registers, and lane_ahead. */
 void emit_pair_lanes(struct verilog *v, const struct pair_order *pairs);
+/* lane_ahead from logic(v, pairs), which is printed for every pair gj < gk, and the expressions j_first and k_first. */
+void emit_pairs(struct verilog *v, const char *scope, void (*logic)(struct verilog *v, const struct pair_order *pairs),
+		const struct pair_order *pairs, const char *j_first, const char *k_first);
 /* The frame around the logic of such pairs, which the caller prints between the two calls: assigns lane_ahead for every
  * pair gj < gk from the expressions j_first and k_first. */
 void emit_pairs_begin(struct verilog *v, const char *scope);

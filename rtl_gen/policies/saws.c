@@ -25,35 +25,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	return pick_input_add(in, n, pick_input_tb_ahead(cfg));
 }
 
-static void first_tb(struct verilog *v)
-{
-	v_step(v, "The requesting TB that no other precedes.");
-	emit_leading_tb(v, "asks", "tb_ahead_i", "first");
-}
-
-static void pick(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	if (!v->cfg->has_map) {
-		v_step(v, "There is one TB.");
-		v_line(v, "wire [K-1:0] mine = req_i;");
-	} else {
-		emit_requesting_tbs(v);
-		first_tb(v);
-		emit_warps_of_first_tb(v);
-	}
-	emit_greedy_grant(v, "mine", "mine & (~mine + 1'b1)");
-}
-
-static void before(struct verilog *v, bool fetch)
-{
-	(void)fetch;
-	v_line(v, "wire within = greedy_i[gj] | (~greedy_i[gk] & gj < gk);");
-	if (v->cfg->has_map)
-		v_line(v, "wire j_first = tb_j == tb_k ? within : tb_ahead_i[tb_k*T + tb_j];");
-	else
-		v_line(v, "wire j_first = within;");
-}
+#include "rtl_gen/policies/saws.v.h"
 
 const struct policy_emitter emitter_saws = {.sentence = sentence,
 					    .state = state,

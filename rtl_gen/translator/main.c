@@ -163,7 +163,8 @@ static void on_template(char *text)
 			continue;
 		while (isalnum((unsigned char)word[-1]) || word[-1] == '_')
 			word--;
-		fprintf(code, " (void)%.*s;", (int)(c - word), word);
+		if (word < c)
+			fprintf(code, " (void)%.*s;", (int)(c - word), word);
 	}
 }
 
