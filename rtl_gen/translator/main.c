@@ -79,7 +79,7 @@ static void put_text(const char *text, bool words)
 {
 	const char *value, *comment = words ? text : strstr(text, "//");
 	while ((value = strstr(text, "$("))) {
-		const char *end = end_of_value(value), *string = comment && comment < value ? "v_add" : "v_fragment";
+		const char *end = end_of_value(value), *string = comment && comment <= value ? "v_add" : "v_fragment";
 		int length = (int)(end - value - 2);
 		put_literal(text, (size_t)(value - text));
 		fprintf(code, " _Generic((%.*s), char *: %s, const char *: %s, unsigned: v_number)(v, (%.*s));", length,
