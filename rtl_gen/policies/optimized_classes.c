@@ -1,7 +1,5 @@
 /* optimized_classes.c - the optimized selector of policies that rank classes of warps, such as memory instructions
  * first: the classes of each policy, and the Verilog that splits a lane into their priority groups. */
-#include <stdio.h>
-
 #include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
@@ -104,79 +102,34 @@ static unsigned parts_of(const struct config *cfg, unsigned by)
 	return by == CLASS_BY_LAUNCH ? cfg->tbs : by == CLASS_BY_PAIR ? cfg->scheduler_warps : 1;
 }
 
-unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking)
+/* The priority groups of the classes before class n. */
+static unsigned groups_before(const struct config *cfg, const struct optimized_ranking *ranking, unsigned n)
 {
 	unsigned parts = 0;
-	for (unsigned n = 0; n < ranking->classes; n++)
-		parts += parts_of(cfg, ranking->class[n].by);
-	return ranking->classes ? parts : cfg->tbs;
+	for (unsigned i = 0; i < n; i++)
+		parts += parts_of(cfg, ranking->class[i].by);
+	return parts;
 }
 
-/* The nets of the priority groups. */
-struct parts {
-	struct verilog *v;
-	const char *prefix, *size; /* prefix of their names; localparam of their number */
-	unsigned front, behind;    /* groups that precede and that follow the current class's */
-};
-
-/* Group `number` (text) of scheduler gs: its slots, and the groups that precede it: `mates` of its own class. */
-static void part(const struct parts *p, const char *number, const char *slots, const char *mates)
+unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking)
 {
-	char zeros[24] = "", ones[24] = "";
-	if (p->behind)
-		snprintf(zeros, sizeof zeros, "%u'd0, ", p->behind);
-	if (p->front)
-		snprintf(ones, sizeof ones, ", {%u{1'b1}}", p->front);
-	v_line(p->v, "assign %spart[(gs*%s + %s)*K +: K] = %s;", p->prefix, p->size, number, slots);
-	v_line(p->v, "assign %sahead[(gs*%s + %s)*%s +: %s] = {%s%s%s};", p->prefix, p->size, number, p->size, p->size,
-	       zeros, mates, ones);
+	return ranking->classes ? groups_before(cfg, ranking, ranking->classes) : cfg->tbs;
 }
 
-static void parts_of_class(const struct parts *p, unsigned n, const struct optimized_class *class)
+/* The row of the priority matrix of a group: of the other groups of its class `mates` precede it, of the other classes
+ * those before its own. */
+static const char *row(struct verilog *v, const struct optimized_ranking *ranking, unsigned n, const char *mates)
 {
-	struct verilog *v = p->v;
-	char number[24], slots[V_NAME];
-	v_line(v, "wire [K-1:0] class_%u = %s; // %s", n, class->who, class->meaning);
-	if (class->by == CLASS_BY_LAUNCH) {
-		snprintf(number, sizeof number, "%u + gt", p->front);
-		snprintf(slots, sizeof slots, "class_%u & owned[(gs*T + gt)*K +: K]", n);
-		v_line(v, "for (gt = 0; gt < T; gt = gt + 1) begin : g_class_%u", n);
-		part(p, number, slots, "older_i[gt*T +: T]");
-		v_line(v, "end");
-	} else if (class->by == CLASS_BY_PAIR) {
-		snprintf(number, sizeof number, "%u + gk", p->front);
-		snprintf(slots, sizeof slots, "class_%u & (%u'd1 << gk)", n, v->cfg->scheduler_warps);
-		v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_class_%u", n);
-		part(p, number, slots, "lane_ahead[(gs*K + gk)*K +: K]");
-		v_line(v, "end");
-	} else {
-		snprintf(number, sizeof number, "%u", p->front);
-		snprintf(slots, sizeof slots, "class_%u", n);
-		part(p, number, slots, "1'b0");
-	}
+	unsigned all = optimized_priority_groups(v->cfg, ranking), before = groups_before(v->cfg, ranking, n);
+	unsigned behind = all - before - parts_of(v->cfg, ranking->class[n].by);
+	return v_string(v, "{%s%s%s}", behind ? v_string(v, "%u'd0, ", behind) : "", mates,
+			before ? v_string(v, ", {%u{1'b1}}", before) : "");
 }
+
+#include "rtl_gen/policies/optimized_classes.v.h"
 
 void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	bool fetch = ranking->own_fetch;
-	struct parts p = {v, fetch ? "fetch_" : "", fetch ? "Q" : "P", 0, optimized_priority_groups(v->cfg, ranking)};
-	v_step(v,
-	       "%sClasses of warps%s, in priority order. Each class is split into priority groups, and within a "
-	       "group the smallest slot is first: the groups of a class by launch are its TBs, by pair its slots.",
-	       fetch ? "" : "2. ", fetch ? " for critical fetch" : "");
-	v_param(v, p.size, p.behind, fetch ? "priority groups for critical fetch" : "priority groups");
-	v_line(v, "wire [S*%s*K-1:0] %spart; // bit (s*%s + p)*K + k: slot k of lane s is in group p", p.size, p.prefix,
-	       p.size);
-	v_line(v, "wire [S*%s*%s-1:0] %sahead; // bit (s*%s + p)*%s + q: group q of lane s precedes group p", p.size,
-	       p.size, p.prefix, p.size, p.size);
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_%sparts", p.prefix);
-	for (unsigned n = 0; n < ranking->classes; n++) {
-		unsigned own = parts_of(v->cfg, ranking->class[n].by);
-		p.behind -= own;
-		parts_of_class(&p, n, &ranking->class[n]);
-		p.front += own;
-	}
-	v_line(v, "end");
-	v_line(v, "endgenerate");
+	class_groups(v, ranking, fetch ? "fetch_" : "", fetch ? "Q" : "P");
 }

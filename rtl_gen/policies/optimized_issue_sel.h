@@ -52,8 +52,8 @@ bool optimized_classes_of(const struct config *cfg, bool own_fetch, struct optim
 /* The number of priority groups of a lane: the TBs, or the groups that make up the classes. */
 unsigned optimized_priority_groups(const struct config *cfg, const struct optimized_ranking *ranking);
 
-/* In issue_sel: localparam P, nets part (the slots of each group) and ahead (the groups' priority matrix); with
- * own_fetch Q, fetch_part, fetch_ahead. */
+/* In issue_sel, over localparam P, the number of priority groups: nets part (the slots of each group) and ahead (the
+ * groups' priority matrix); with own_fetch Q, fetch_part, fetch_ahead. */
 void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking);
 
 /* The state that option `age` of gto needs besides: registers, lane_ahead, next values, claims. */
@@ -87,7 +87,8 @@ void emit_optimized_state_formal(struct verilog *v);
 
 /* ---- shared ports: pickers for every case of taken ports at once ----
  *
- * ..._param: localparam C, the number of cases. ..._step: the step's comment. ..._begin: opens a generate over
+ * port_cases(): the number of cases, localparam C. Case 0: none, 1: the SFU port, 2: the LD/ST port, 3: both.
+ * ..._param: that localparam. ..._step: the step's comment. ..._begin: opens a generate over
  * scheduler gs and case gc, with no_sfu and no_mem: the warps whose port is taken. ..._find: is[s*C + c], the case that
  * applies to each scheduler, from case_sfu and case_mem; bit s*C + c: the pick of scheduler s in case c takes that
  * port. */
@@ -95,6 +96,7 @@ void emit_optimized_state_formal(struct verilog *v);
 /* Schedulers that share ports pick for all cases at once instead of waiting for each other; also for a policy whose
  * picker has no optimized implementation. */
 bool optimized_by_port_cases(const struct config *cfg);
+unsigned port_cases(const struct config *cfg);
 void emit_port_cases_param(struct verilog *v);
 void emit_port_cases_step(struct verilog *v, unsigned step);
 void emit_port_cases_begin(struct verilog *v);

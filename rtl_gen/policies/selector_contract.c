@@ -78,7 +78,8 @@ static void lemma_contiguous(struct verilog *v, const char *asks)
 /* Contiguous mapping: all resident TBs have the same number of slots, n, and TB t owns slots t*n to t*n + n-1. */
 static void assume_contiguous(struct verilog *v)
 {
-	v_param(v, "M", v->cfg->tb_warps, "most warps of a TB");
+	if (!v->whole)
+		v_param(v, "M", v->cfg->tb_warps, "most warps of a TB");
 	v_line(v, "wire [M:1] of_size;");
 	v_line(v, "generate");
 	v_line(v, "for (gn = 1; gn <= M; gn = gn + 1) begin : g_of_size");
@@ -123,19 +124,33 @@ static void assume_warps(struct verilog *v)
 	v_line(v, "m_stand: assume (&stand);");
 }
 
+static bool reads_tb(const struct config *cfg)
+{
+	return cfg->has_lane_tb && cfg->has_tb;
+}
+
+void emit_selector_contract_sizes(struct verilog *v)
+{
+	if (!reads_tb(v->cfg) || v->cfg->map != MAP_CONTIGUOUS)
+		return;
+	v_line(v, "`ifdef FORMAL");
+	v_localparam(v, "M", v->cfg->tb_warps, "most warps of a TB");
+	v_line(v, "`endif");
+}
+
 void emit_selector_contract(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	bool reads_tb = c->has_lane_tb && c->has_tb, reads_older = c->has_age && !c->has_tb_ahead;
-	if (!reads_tb && !reads_older && !c->has_tb_ahead)
+	bool reads_older = c->has_age && !c->has_tb_ahead;
+	if (!reads_tb(c) && !reads_older && !c->has_tb_ahead)
 		return;
 	v_line(
 	    v,
 	    "// Each warp's TB exists. TBs of requesting warps are resident; resident TBs have a strict total order.");
 	v_line(v, "wire [W-1:0] who_asks = ready_i%s;", c->has_critical ? " | fetchable_i" : "");
-	if (reads_tb)
+	if (reads_tb(c))
 		assume_tbs(v);
-	if (reads_tb && c->map == MAP_CONTIGUOUS)
+	if (reads_tb(c) && c->map == MAP_CONTIGUOUS)
 		assume_contiguous(v);
 	if (reads_older)
 		assume_order(v, "older_i");

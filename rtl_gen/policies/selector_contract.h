@@ -11,5 +11,7 @@
 
 /* The assumptions of issue_sel, to be printed under the macro FORMAL. */
 void emit_selector_contract(struct verilog *v);
+/* The localparams that only they use, to stand among the others of issue_sel. */
+void emit_selector_contract_sizes(struct verilog *v);
 
 #endif
