@@ -78,34 +78,6 @@ void emit_pair_registers(struct verilog *v, const struct pair_order *pairs)
 			   v_string(v, "one for each pair of slots j < k of a scheduler: %s", pairs->meaning));
 }
 
-void emit_pairs_begin(struct verilog *v, const char *scope)
-{
-	v_line(v, "wire [S*K*K-1:0] lane_ahead;");
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : %s", scope);
-	v_line(v, "for (gk = 0; gk < K; gk = gk + 1) begin : g_k");
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;");
-	v_line(v, "for (gj = 0; gj < gk; gj = gj + 1) begin : g_j");
-	if (v->cfg->warps % v->cfg->schedulers != 0)
-		v_line(v, "if (gk*S + gs < W) begin : g_pair");
-}
-
-void emit_pairs_end(struct verilog *v, const char *j_first, const char *k_first)
-{
-	v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = %s;", j_first);
-	v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = %s;", k_first);
-	if (v->cfg->warps % v->cfg->schedulers != 0) {
-		v_line(v, "end else begin : g_no_slot");
-		v_line(v, "assign lane_ahead[(gs*K + gk)*K + gj] = 1'b1;");
-		v_line(v, "assign lane_ahead[(gs*K + gj)*K + gk] = 1'b0;");
-		v_line(v, "end");
-	}
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "end");
-	v_line(v, "endgenerate");
-}
-
 /* ---- the warp issued last ---- */
 
 bool lane_has_number(const struct config *cfg)

@@ -105,10 +105,6 @@ void emit_pair_lanes(struct verilog *v, const struct pair_order *pairs);
 /* lane_ahead from logic(v, pairs), which is printed for every pair gj < gk, and the expressions j_first and k_first. */
 void emit_pairs(struct verilog *v, const char *scope, void (*logic)(struct verilog *v, const struct pair_order *pairs),
 		const struct pair_order *pairs, const char *j_first, const char *k_first);
-/* The frame around the logic of such pairs, which the caller prints between the two calls: assigns lane_ahead for every
- * pair gj < gk from the expressions j_first and k_first. */
-void emit_pairs_begin(struct verilog *v, const char *scope);
-void emit_pairs_end(struct verilog *v, const char *j_first, const char *k_first);
 
 /* The number of pairs of slots of one scheduler, over all schedulers. */
 unsigned lane_pairs(const struct config *cfg);
