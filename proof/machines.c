@@ -96,7 +96,7 @@ static bool is_own_policy(const char *text)
 	struct config odd;
 	char why[WHY], canonical[POLICY_TEXT];
 	config_read(&odd, "odd");
-	return policy_parse(&odd.policy, text, why) && config_derive(&odd, why) &&
+	return policy_parse(&odd.policy, text, why) && config_derive(&odd, why) && !config_model_only(&odd) &&
 	       strcmp(policy_text(&odd.policy, canonical), text) == 0;
 }
 
