@@ -18,20 +18,6 @@ bool optimized_by_port_cases(const struct config *cfg)
 	return cfg->has_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
 }
 
-void emit_port_cases_param(struct verilog *v)
-{
-	v_param(v, "C", port_cases(v->cfg), "cases of taken shared ports: none, SFU, LD/ST, both");
-}
-
-void emit_port_cases_begin(struct verilog *v)
-{
-	v_line(v, "generate");
-	v_line(v, "for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler");
-	v_line(v, "for (gc = 0; gc < C; gc = gc + 1) begin : g_case");
-	v_line(v, "wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc %% 2 == 1}};");
-	v_line(v, "wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};");
-}
-
 /* True for output sfu or mem: the port that the pick takes. */
 static bool is_port(const struct pick_output *out)
 {

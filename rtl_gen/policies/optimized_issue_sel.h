@@ -88,18 +88,14 @@ void emit_optimized_state_formal(struct verilog *v);
 /* ---- shared ports: pickers for every case of taken ports at once ----
  *
  * port_cases(): the number of cases, localparam C. Case 0: none, 1: the SFU port, 2: the LD/ST port, 3: both.
- * ..._param: that localparam. ..._step: the step's comment. ..._begin: opens a generate over
- * scheduler gs and case gc, with no_sfu and no_mem: the warps whose port is taken. ..._find: is[s*C + c], the case that
- * applies to each scheduler, from case_sfu and case_mem; bit s*C + c: the pick of scheduler s in case c takes that
- * port. */
+ * ..._step: the step's comment. ..._find: is[s*C + c], the case that applies to each scheduler, from case_sfu and
+ * case_mem; bit s*C + c: the pick of scheduler s in case c takes that port. */
 
 /* Schedulers that share ports pick for all cases at once instead of waiting for each other; also for a policy whose
  * picker has no optimized implementation. */
 bool optimized_by_port_cases(const struct config *cfg);
 unsigned port_cases(const struct config *cfg);
-void emit_port_cases_param(struct verilog *v);
 void emit_port_cases_step(struct verilog *v, unsigned step);
-void emit_port_cases_begin(struct verilog *v);
 void emit_port_cases_find(struct verilog *v, unsigned step);
 /* The claims that the equality proof needs in that case, for a policy without claims of its own. */
 void emit_port_cases_claims(struct verilog *v);
