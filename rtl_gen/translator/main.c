@@ -193,17 +193,19 @@ static void on_end(const char *directive, bool template)
 	nest--;
 }
 
-/* %module BLOCK NAME */
+/* %module BLOCK NAME; BLOCK may be $(X). */
 static void on_module(char *text)
 {
-	size_t length = strcspn(text, " ");
-	if (!text[length])
+	bool value = strncmp(text, "$(", 2) == 0;
+	size_t length = value ? (size_t)(end_of_value(text) + 1 - text) : strcspn(text, " ");
+	if (text[length] != ' ' || !text[length + 1])
 		fail_at(line_number, "%%module needs BLOCK NAME");
 	if (nest != 1 || in_module)
 		fail_at(line_number, "%%module is once in a template, outside of %%if and %%for");
 	in_module = true;
 	put_text(text + length + 1, true);
-	fprintf(code, " v_open(v, BLOCK_%.*s, \"%s\");", (int)length, text, path);
+	fprintf(code, " v_open(v, %s%.*s, \"%s\");", value ? "" : "BLOCK_", (int)(value ? length - 3 : length),
+		text + (value ? 2 : 0), path);
 }
 
 /* %reg OWNER NAME[RANGE] MEANING: the width is the value of the range, a product of sizes of sizes.def. */

@@ -23,9 +23,6 @@ unsigned round_robin_groups(const struct round_robin *rr);
 /* There is more than one group; with one, the reference implementation is as fast. */
 bool round_robin_pays(const struct round_robin *rr);
 
-/* N and G as localparams. */
-void emit_round_robin_params(struct verilog *v, const struct round_robin *rr);
-
 /* For a formal tail, inside a generate, over `slots` slots (a localparam): &stands & &rises: the masks `passed` and
  * `reached` are those of a slot, or of none. */
 void emit_round_robin_claims(struct verilog *v, const char *slots, const char *passed, const char *reached);
