@@ -2,7 +2,8 @@
  *
  * Verilator's library and its headers are compiled once and kept in the cache. The front end's code, with a shim whose
  * pins come from the port tables, is one more compilation, kept by the content of the Verilog. That takes longer than a
- * short run, so for a short run it is compiled without optimization. */
+ * short run, so for a short run it is compiled without optimization, and with Clang if it is there, which takes half as
+ * long for that as GCC. */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -97,19 +98,34 @@ static char *runtime(void)
 	return absolute(folder);
 }
 
+/* How a front end is compiled. */
+struct compiler {
+	const char *program, *level;
+	const char *precompiled; /* where it looks for the precompiled form of headers.h */
+};
+
+static struct compiler compiler_for(const struct rtl_source *rtl)
+{
+	if (!rtl->brief)
+		return (struct compiler){CXX, "-O1", "headers.h.gch"};
+	if (tool_exists("clang++"))
+		return (struct compiler){"clang++", "-O0", "headers.h.pch"};
+	return (struct compiler){CXX, "-O0", "headers.h.gch"};
+}
+
 /* The header that everything compiled for a front end includes first, beside it its precompiled form: to read
- * Verilator's and C++'s headers takes longer than to compile the rest. g++ takes the precompiled form for one
+ * Verilator's and C++'s headers takes longer than to compile the rest. A compiler takes the precompiled form for one
  * optimization level alone; where it cannot take it, it reads the header. */
-static char *headers(const char *root, const char *level)
+static char *headers(const char *root, const struct compiler *with)
 {
 	bool hit;
-	char *key = xprintf("verilator-headers 1 %s %s %s", CXX, level, root);
+	char *key = xprintf("verilator-headers 1 %s %s %s", with->program, with->level, root);
 	char *folder = absolute(cache_folder("verilator-headers", key, &hit));
 	char *header = xprintf("%s/headers.h", folder);
 	if (!hit) {
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
-		const char *const argv[] = {CXX,          CXXFLAGS, level,           include,     vltstd, "-x",
-					    "c++-header", "-o",     "headers.h.gch", "headers.h", NULL};
+		const char *const argv[] = {with->program, CXXFLAGS, with->level,       include,     vltstd, "-x",
+					    "c++-header",  "-o",     with->precompiled, "headers.h", NULL};
 		outfile_put(header, "#include \"verilated.h\"\n");
 		build_step(argv, folder, "Verilator's headers");
 		cache_done(folder);
@@ -243,9 +259,10 @@ static void join(const char *folder, const char *shim)
 static char *build(const struct rtl_source *rtl, const struct pins *pins)
 {
 	bool hit;
+	struct compiler with = compiler_for(rtl);
 	char *library = runtime(), *version = read_from(library, "version"), *root = read_from(library, "root");
 	char *shim = shim_text(pins),
-	     *key = xprintf("verilator 2 %s %d %d\n%s", version, pins->observe, rtl->brief, shim);
+	     *key = xprintf("verilator 2 %s %d %s %s\n%s", version, pins->observe, with.program, with.level, shim);
 	char *content = rtl_content(rtl, key), *folder = cache_folder("verilator", content, &hit);
 	if (!hit) {
 		progress("compiling the RTL with Verilator");
@@ -253,11 +270,10 @@ static char *build(const struct rtl_source *rtl, const struct pins *pins)
 		verilate(rtl, pins, folder);
 		join(folder, shim);
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
-		const char *level = rtl->brief ? "-O0" : "-O1";
-		char *object = xprintf("%s/verilator.o", library), *header = headers(root, level);
+		char *object = xprintf("%s/verilator.o", library), *header = headers(root, &with);
 		const char *const argv[] = {
-		    CXX,       CXXFLAGS,         level, "-include", header,    "-Iobj", include,    vltstd,
-		    "-shared", "-Wl,-Bsymbolic", "-o",  "rtl.so",   "all.cpp", object,  "-latomic", NULL};
+		    with.program, CXXFLAGS,         with.level, "-include", header,    "-Iobj", include,    vltstd,
+		    "-shared",    "-Wl,-Bsymbolic", "-o",       "rtl.so",   "all.cpp", object,  "-latomic", NULL};
 		build_step(argv, folder, rtl->top);
 		free(include);
 		free(vltstd);
