@@ -23,7 +23,7 @@ SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proo
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
 OBJ := $(SRC:%.c=$B/obj/%.o)
 # The templates of Verilog: each becomes C, which the C file beside it includes.
-TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(wildcard rtl_gen/*/*.v.in fpga/*.v.in))
+TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(wildcard rtl_gen/*/*.v.in fpga/*.v.in tests/unit/*/*.v.in))
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
 LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
 LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
@@ -104,7 +104,7 @@ $B/translate: $B/obj/rtl_gen/translator/main.o $B/obj/rtl_gen/writer/sizes.o
 $B/obj/%.v.h: %.v.in $B/translate
 	@mkdir -p $(@D)
 	$B/translate $< $@
-$(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ))): | $(TRANSLATED)
+$(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ)) $(TEST_OBJ)): | $(TRANSLATED)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $< $(KEEP)

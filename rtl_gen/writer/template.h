@@ -26,7 +26,7 @@ void v_macro(struct verilog *v, const char *macro);
 void v_enter(struct verilog *v, unsigned columns);
 void v_leave(struct verilog *v, unsigned columns);
 
-/* A module whose whole text is printed: the line is its name, `source` its template. The first lines of its banner. */
+/* A module: the line is its name, `source` its template. The first lines of its banner. */
 void v_open(struct verilog *v, enum block block, const char *source);
 /* The last lines of its banner: what it is built for, and the command that makes it. */
 void v_built(struct verilog *v);

@@ -1,8 +1,7 @@
-/* verilog.c - how a module's text is laid out: lines, indentation, ports, registers, localparams, banner. */
+/* verilog.c - text, comments, registers, ports, instances, and what the banner of a module says. */
 #include "rtl_gen/writer/template.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,80 +39,6 @@ void text_free(struct text *t)
 	*t = (struct text){0};
 }
 
-/* ---- lines ---- */
-
-static bool starts(const char *line, const char *with)
-{
-	return strncmp(line, with, strlen(with)) == 0;
-}
-
-static bool ends(const char *line, const char *with)
-{
-	size_t length = strlen(line), tail = strlen(with);
-	return length >= tail && strcmp(line + length - tail, with) == 0;
-}
-
-static bool opens(const char *line)
-{
-	return ends(line, "begin") || strstr(line, "begin : ") || ends(line, "(") || starts(line, "function ") ||
-	       strcmp(line, "generate") == 0;
-}
-
-static bool closes(const char *line)
-{
-	return strcmp(line, "end") == 0 || starts(line, "end ") || starts(line, "endgenerate") ||
-	       starts(line, "endfunction") || starts(line, ");");
-}
-
-/* True when the statement goes on in the next line, one step deeper. */
-static bool hangs(const char *line)
-{
-	return !opens(line) && !ends(line, ";") &&
-	       (starts(line, "if (") || starts(line, "for (") || starts(line, "else") || starts(line, "always "));
-}
-
-unsigned v_indent(const struct verilog *v, unsigned column)
-{
-	return 2 * (v->depth + v->hang) + v->columns + column;
-}
-
-static void put_line(struct verilog *v, const char *line)
-{
-	v_end_ports(v);
-	if (line[0] == '\0' || line[0] == '`') {
-		if (starts(line, "`ifdef "))
-			v_macro(v, starts(line, "`ifdef OBSERVE") ? "OBSERVE" : "FORMAL");
-		else if (starts(line, "`endif"))
-			v_macro(v, NULL);
-		text_add(&v->body, "%s\n", line);
-		return;
-	}
-	if (closes(line)) {
-		assert(v->depth > 0);
-		v->depth--;
-	}
-	text_add(&v->body, "%*s%s\n", (int)v_indent(v, 0), "", line);
-	v_use(v, sizes_in(line));
-	if (starts(line, "//"))
-		return;
-	if (opens(line)) {
-		assert(v->hang == 0);
-		v->depth++;
-	}
-	v->hang = hangs(line) ? v->hang + 1 : 0;
-}
-
-void v_line(struct verilog *v, const char *format, ...)
-{
-	struct text t = {0};
-	va_list args;
-	va_start(args, format);
-	text_vadd(&t, format, args);
-	va_end(args);
-	put_line(v, t.s);
-	free(t.s);
-}
-
 void text_comment(struct text *t, unsigned indent, const char *words)
 {
 	const char *line = words;
@@ -130,30 +55,6 @@ void text_comment(struct text *t, unsigned indent, const char *words)
 	}
 }
 
-void v_step(struct verilog *v, const char *format, ...)
-{
-	struct text t = {0};
-	va_list args;
-	va_start(args, format);
-	text_vadd(&t, format, args);
-	va_end(args);
-	if (v->body.length && !ends(v->body.s, "begin\n"))
-		text_add(&v->body, "\n");
-	text_comment(&v->body, v_indent(v, 0), t.s);
-	free(t.s);
-}
-
-void v_ifdef(struct verilog *v, const char *macro)
-{
-	v_line(v, "%s", "");
-	v_line(v, "`ifdef %s", macro);
-}
-
-void v_endif(struct verilog *v)
-{
-	v_line(v, "`endif");
-}
-
 /* ---- registers ---- */
 
 const char *const v_owner_names[V_OWNERS] = {"paper", "baseline", "ours"};
@@ -162,39 +63,24 @@ void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigne
 {
 	assert(v->register_count < MAX_REGISTERS);
 	v->registers[v->register_count++] =
-	    (struct v_register){v->about.block, owner, xstrdup(name), xstrdup(meaning), width};
+	    (struct v_register){v->block, owner, xstrdup(name), xstrdup(meaning), width};
 }
 
-void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
-	   const char *meaning)
+/* The number of names in a list separated by spaces. */
+static unsigned count_names(const char *list)
 {
-	v_note_reg(v, owner, name, width, meaning);
-	v_line(v, "reg [%s-1:0] %s; // %s", range, name, meaning);
+	unsigned n = 1;
+	for (; *list; list++)
+		n += *list == ' ';
+	return n;
 }
 
-/* The next name of a list separated by spaces, or NULL. */
-static char *next_name(const char **list)
+/* Name n of the list. */
+static const char *name_at(struct verilog *v, const char *list, unsigned n)
 {
-	*list += strspn(*list, " ");
-	size_t length = strcspn(*list, " ");
-	char *name = length ? xprintf("%.*s", (int)length, *list) : NULL;
-	*list += length;
-	return name;
-}
-
-void v_flops(struct verilog *v, const char *names)
-{
-	const char *at = names;
-	v_line(v, "always @(posedge clk_i) begin");
-	v_line(v, "if (rst_i) begin");
-	for (char *name; (name = next_name(&at)); free(name))
-		v_line(v, "%s_q <= 0;", name);
-	v_line(v, "end else begin");
-	at = names;
-	for (char *name; (name = next_name(&at)); free(name))
-		v_line(v, "%s_q <= %s_d;", name, name);
-	v_line(v, "end");
-	v_line(v, "end");
+	while (n-- > 0)
+		list = strchr(list, ' ') + 1;
+	return v_string(v, "%.*s", (int)strcspn(list, " "), list);
 }
 
 /* ---- ports and instances ---- */
@@ -221,17 +107,11 @@ bool v_clocked(enum block block, const struct config *cfg)
 	return block == BLOCK_front_end;
 }
 
-/* Where the ports are printed. */
-static struct text *port_text_of(struct verilog *v)
-{
-	return v->whole ? &v->body : &v->ports;
-}
-
 /* Prints the pending port, now that it is known whether a comma follows. Its meaning follows in the line, or precedes
  * it if it is long. */
 static void put_port(struct verilog *v, const char *comma)
 {
-	struct text *out = port_text_of(v);
+	struct text *out = &v->body;
 	if (!v->port_line)
 		return;
 	char *code = xprintf("%s%s", v->port_line, comma);
@@ -262,8 +142,8 @@ static void add_group(struct verilog *v, const char *title, const char *contract
 	put_port(v, ",");
 	char *words = xprintf("%s: %s", title, contract);
 	if (v->port_any)
-		text_add(port_text_of(v), "\n");
-	text_comment(port_text_of(v), 2, words);
+		text_add(&v->body, "\n");
+	text_comment(&v->body, 2, words);
 	free(words);
 }
 
@@ -271,23 +151,16 @@ static void add_group(struct verilog *v, const char *title, const char *contract
 static void open_observe(struct verilog *v)
 {
 	put_port(v, "");
-	text_add(port_text_of(v), "`ifdef OBSERVE\n  ,\n");
+	text_add(&v->body, "`ifdef OBSERVE\n  ,\n");
 	v->port_observe = true;
-}
-
-static void end_ports(struct verilog *v)
-{
-	put_port(v, "");
-	if (v->port_observe)
-		text_add(port_text_of(v), "`endif\n");
-	v->port_observe = v->port_any = false;
 }
 
 void v_end_ports(struct verilog *v)
 {
-	if (!v->whole)
-		return;
-	end_ports(v);
+	put_port(v, "");
+	if (v->port_observe)
+		text_add(&v->body, "`endif\n");
+	v->port_observe = v->port_any = false;
 }
 
 void v_clock_ports(struct verilog *v)
@@ -315,8 +188,8 @@ void v_table_ports(struct verilog *v)
 {
 	struct port table[MAX_PORTS];
 	char name[V_NAME];
-	unsigned n = ports_of(v->about.block, v->cfg, table);
-	if (v_clocked(v->about.block, v->cfg))
+	unsigned n = ports_of(v->block, v->cfg, table);
+	if (v_clocked(v->block, v->cfg))
 		v_clock_ports(v);
 	for (unsigned i = 0; i < n; i++) {
 		if (table[i].dir == DIR_OBS && !v->port_observe)
@@ -341,58 +214,23 @@ void v_observe_ports(struct verilog *v)
 	}
 }
 
-void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx)
+/* The ports of a block but its observe ports, which are the last ones of its table; all ports. */
+static unsigned count_ports(const struct config *cfg, enum block block, bool observe)
+{
+	struct port table[MAX_PORTS];
+	unsigned n = ports_of(block, cfg, table);
+	while (!observe && n > 0 && table[n - 1].dir == DIR_OBS)
+		n--;
+	return n;
+}
+
+/* The connection of port n of the block. */
+static const char *connection(struct verilog *v, enum block block, unsigned n, v_net *net, void *ctx)
 {
 	struct port table[MAX_PORTS];
 	char name[V_NAME];
-	unsigned n = ports_of(block, v->cfg, table), last = 0;
-	bool observe = false;
-	v_line(v, "%s%s u_%s (", v->prefix, block_name(block), block_name(block));
-	if (v_clocked(block, v->cfg)) {
-		v_line(v, ".clk_i(clk_i),");
-		v_line(v, ".rst_i(rst_i),");
-	}
-	for (unsigned i = 0; i < n; i++)
-		if (table[i].dir != DIR_OBS)
-			last = i;
-	for (unsigned i = 0; i < n; i++) {
-		if (table[i].dir == DIR_OBS && !observe) {
-			v_line(v, "`ifdef OBSERVE");
-			v_line(v, ",");
-			observe = true;
-		}
-		const char *comma = i == last || i + 1 == n ? "" : ",";
-		v_line(v, ".%s(%s)%s", v_port_name(&table[i], name), net(ctx, &table[i]), comma);
-	}
-	if (observe)
-		v_line(v, "`endif");
-	v_line(v, ");");
-}
-
-/* ---- localparams ---- */
-
-void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning)
-{
-	assert(v->param_count < MAX_PARAMS);
-	v->param[v->param_count].name = xstrdup(name);
-	v->param[v->param_count++].line = xprintf("localparam %-2s = %2u; // %s", name, value, meaning);
-}
-
-/* A localparam of sizes.def. */
-static void add_size(struct verilog *v, enum size n)
-{
-	assert(v->param_count < MAX_PARAMS);
-	v->param[v->param_count].name = xstrdup(size_names[n]);
-	v->param[v->param_count++].line = v_size_line(v->cfg, n);
-}
-
-void v_sizes(struct verilog *v)
-{
-	const struct config *c = v->cfg;
-	for (enum size n = 0; n < SIZE_TB; n++)
-		add_size(v, n);
-	if (c->has_map && !c->has_tb)
-		add_size(v, SIZE_TB);
+	ports_of(block, v->cfg, table);
+	return v_string(v, ".%s(%s)", v_port_name(&table[n], name), net(ctx, &table[n]));
 }
 
 const char *v_tb(const struct verilog *v)
@@ -400,87 +238,10 @@ const char *v_tb(const struct verilog *v)
 	return v->cfg->has_tb ? "tb_i" : "TB";
 }
 
-void v_lane_param(struct verilog *v)
-{
-	add_size(v, SIZE_LANE_0);
-}
-
-/* Where the body uses a word: in code outside of every `ifdef, or under a macro only. */
-struct usage {
-	bool always;       /* used outside of every `ifdef */
-	const char *macro; /* the first one whose code uses it; NULL: none */
-};
-
-static bool has_word(const char *line, size_t length, const char *word)
-{
-	size_t size = strlen(word);
-	for (size_t n = 0; n + size <= length; n++) {
-		if (starts(line + n, "//"))
-			return false;
-		bool before = n > 0 && (isalnum((unsigned char)line[n - 1]) || strchr("_'", line[n - 1]));
-		bool after = isalnum((unsigned char)line[n + size]) || line[n + size] == '_';
-		if (!before && !after && strncmp(line + n, word, size) == 0)
-			return true;
-	}
-	return false;
-}
-
-static struct usage find_usage(const char *body, const char *word)
-{
-	struct usage u = {0};
-	const char *macro = NULL;
-	for (const char *line = body; *line; line += strcspn(line, "\n") + 1) {
-		if (starts(line, "`ifdef "))
-			macro = starts(line, "`ifdef OBSERVE") ? "OBSERVE" : "FORMAL";
-		else if (starts(line, "`endif"))
-			macro = NULL;
-		else if (has_word(line, strcspn(line, "\n"), word)) {
-			u.always |= !macro;
-			if (!u.macro)
-				u.macro = macro;
-		}
-	}
-	return u;
-}
-
-static void put_if_used(struct verilog *v, struct text *out, const char *name, const char *line)
-{
-	struct usage u = find_usage(v->body.s, name);
-	if (u.always)
-		text_add(out, "  %s\n", line);
-	else if (u.macro)
-		text_add(out, "`ifdef %s\n  %s\n`endif\n", u.macro, line);
-}
-
-static void put_params(struct verilog *v, struct text *out)
-{
-	for (unsigned n = 0; n < v->param_count; n++) {
-		put_if_used(v, out, v->param[n].name, v->param[n].line);
-		free(v->param[n].name);
-		free(v->param[n].line);
-	}
-	v->param_count = 0;
-	for (enum size n = FIRST_GENVAR; n < SIZES; n++) {
-		char *line = v_size_line(v->cfg, n);
-		put_if_used(v, out, size_names[n], line);
-		free(line);
-	}
-}
-
-/* ---- modules ---- */
-
-void v_begin(struct verilog *v, struct v_about about)
-{
-	v->about = about;
-	v->ports = (struct text){0};
-	v->body = (struct text){0};
-	text_add(&v->body, "%s", "");
-	v->depth = 1;
-	v->hang = v->columns = 0;
-}
+/* ---- the banner ---- */
 
 /* What the module is built for: sizes as KEY=VALUE, optimized implementations as BLOCK:optimized. */
-void v_put_built(const struct verilog *v, struct text *out)
+void v_built(struct verilog *v)
 {
 	struct config cfg = *v->cfg;
 	struct text built = {0};
@@ -501,38 +262,12 @@ void v_put_built(const struct verilog *v, struct text *out)
 			text_add(&built, " %s=%s", k->key, value);
 	}
 	text_add(&built, "  %s", policy_text(&cfg.policy, policy));
-	text_comment(out, 0, built.s);
+	text_comment(&v->body, 0, built.s);
 	text_free(&built);
-	text_add(out, "// Made by: %s\n", v->command);
+	text_add(&v->body, "// Made by: %s\n", v->command);
 }
 
-static void put_banner(const struct verilog *v, struct text *out)
-{
-	const struct v_about *a = &v->about;
-	text_add(out, "// %s%s.v - generated by rtl_gen; edit %s instead.\n", v->prefix, a->name, a->source);
-	text_add(out, "// SPDX-License-Identifier: Apache-2.0\n//\n");
-	text_comment(out, 0, a->what);
-	char *timing = xprintf("Latency: %s State: %s", a->latency, a->state);
-	text_comment(out, 0, timing);
-	free(timing);
-	v_put_built(v, out);
-}
-
-void v_end(struct verilog *v)
-{
-	struct text out = {0};
-	assert(v->depth == 1 && v->hang == 0 && v->module_count < MAX_MODULES);
-	put_banner(v, &out);
-	end_ports(v);
-	text_add(&out, "`default_nettype none\n\nmodule %s%s (\n%s);\n", v->prefix, v->about.name, v->ports.s);
-	put_params(v, &out);
-	const char *gap = v->body.s[0] == '\n' ? "" : "\n";
-	text_add(&out, "%s%sendmodule\n\n`default_nettype wire\n", gap, v->body.s);
-	v->modules[v->module_count++] =
-	    (struct v_module){v->about.block, xprintf("%s%s", v->prefix, v->about.name), out.s};
-	free(v->ports.s);
-	free(v->body.s);
-}
+/* ---- memory ---- */
 
 void v_free(struct verilog *v)
 {
@@ -573,3 +308,5 @@ const char *v_pad(struct verilog *v, unsigned width, unsigned have, const char *
 	assert(width >= have);
 	return width == have ? expr : v_string(v, "{%u'd0, %s}", width - have, expr);
 }
+
+#include "rtl_gen/writer/verilog.v.h"

@@ -1,8 +1,5 @@
-/* verilog.h - prints the text of Verilog modules; no other file knows how Verilog is laid out.
- *
- * An emitter calls v_begin(), then prints ports, registers and logic in the order of the file, then v_end(). One call
- * prints one line and gives no indentation: v_line() derives it from what the line opens and closes. v_end() assembles
- * the module: banner, ports, the localparams that the body uses, the body. */
+/* verilog.h - the parts of a Verilog module that are not text of a template: ports, registers, instances, and the
+ * register ledger. The lines of a template are printed by template.h; no other file knows how Verilog is laid out. */
 #ifndef RTL_GEN_WRITER_VERILOG_H
 #define RTL_GEN_WRITER_VERILOG_H
 
@@ -44,15 +41,7 @@ struct v_module {
 	char *name, *text;
 };
 
-enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_PARAMS = 24 };
-
-/* What a module's head says. Lines of `what` are separated by '\n'. */
-struct v_about {
-	enum block block;
-	const char *name;   /* without prefix */
-	const char *source; /* the emitter's file */
-	const char *what, *latency, *state;
-};
+enum { MAX_MODULES = 24, MAX_REGISTERS = 64 };
 
 /* A printer and the modules printed so far. Zero it and set cfg, prefix and command; v_free() when done. */
 struct verilog {
@@ -69,22 +58,15 @@ struct verilog {
 	} * strings;
 
 	/* The module in progress. */
-	struct v_about about;
-	struct text ports, body;
-	struct {
-		char *name, *line;
-	} param[MAX_PARAMS];
-	unsigned param_count;
-	unsigned depth, hang, columns;
+	enum block block;
+	char *name;
+	struct text body;
+	struct text line;               /* in progress */
+	unsigned columns;               /* the indentation of the piece in progress */
 	char *port_line, *port_comment; /* the port printed last: a comma may have to follow */
 	bool port_observe;              /* the port list is under OBSERVE */
 	bool port_any;                  /* a port has been printed */
-
-	/* The same of a module that is one template (template.h). */
-	bool whole;
-	char *name;
-	struct text line;  /* in progress */
-	const char *macro; /* of the `ifdef around it */
+	const char *macro;              /* of the `ifdef around the line in progress */
 	struct {
 		bool always;       /* the code outside of every `ifdef uses it */
 		const char *macro; /* the first one whose code uses it */
@@ -92,8 +74,6 @@ struct verilog {
 	size_t sizes_at, genvars_at; /* where their declarations go in the body; 0: nowhere */
 };
 
-void v_begin(struct verilog *v, struct v_about about);
-void v_end(struct verilog *v);
 void v_free(struct verilog *v);
 
 /* clk_i and rst_i. Every module with a register calls it first. */
@@ -107,26 +87,9 @@ void v_observe_ports(struct verilog *v);
 
 /* Ends the port list, if it has not ended yet. */
 void v_end_ports(struct verilog *v);
-/* The indentation of what stands at `column` of the code in progress. */
-unsigned v_indent(const struct verilog *v, unsigned column);
-/* The line that declares a size or genvar; the caller frees it. */
-char *v_size_line(const struct config *c, enum size n);
-/* What the module is built for, and the command that makes it, for the banner. */
-void v_put_built(const struct verilog *v, struct text *out);
 
-/* A localparam, printed in front of the body if the body uses it. */
-void v_param(struct verilog *v, const char *name, unsigned value, const char *meaning);
-/* The sizes of the config under their usual names: W, T, S, K, ... */
-void v_sizes(struct verilog *v);
 /* "tb_i", or with a fixed warp-slot mapping "TB", a localparam: the TB slot of each warp slot. */
 const char *v_tb(const struct verilog *v);
-/* LANE_0: the warp slots of scheduler 0. */
-void v_lane_param(struct verilog *v);
-
-/* One line. A printf format without indentation or newline; "" is an empty line. */
-void v_line(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* An empty line, then a comment line for each line of the text. */
-void v_step(struct verilog *v, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A register vector [width-1:0], recorded for the manifest; `range` is its width as the reader should see it. */
 void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,
 	   const char *meaning);
@@ -134,10 +97,6 @@ void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned wid
 void v_note_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *meaning);
 /* One always block: reset to zero, else NAME_q <= NAME_d, for each of the names, which are separated by spaces. */
 void v_flops(struct verilog *v, const char *names);
-
-/* `ifdef MACRO and `endif. */
-void v_ifdef(struct verilog *v, const char *macro);
-void v_endif(struct verilog *v);
 
 /* An instance of a block: every port of its table is connected to the net that net(ctx, port) names, a string that
  * stays valid until the next call. */
