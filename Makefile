@@ -21,12 +21,14 @@ BOARD ?= hx8k
 
 SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga cli))
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
-OBJ := $(SRC:%.c=$B/obj/%.o)
-# The templates of Verilog: each becomes C, which the C file beside it includes.
-TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(wildcard rtl_gen/*/*.v.in fpga/*.v.in tests/unit/*/*.v.in))
+# The templates of Verilog: each becomes C, which the C file beside it includes; without one it is compiled alone.
+TEMPLATES := $(wildcard rtl_gen/*/*.v.in fpga/*.v.in)
+TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(TEMPLATES) $(wildcard tests/unit/*/*.v.in))
+OBJ := $(SRC:%.c=$B/obj/%.o) $(patsubst %.v.in,$B/obj/%.v.o,$(filter-out $(SRC:%.c=%.v.in),$(TEMPLATES)))
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
 LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
 LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
+COMPILE = $(CC) -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(WARN) -MMD -MP -c
 # What the compiler prints is kept beside its output: tests/steps/warnings looks there.
 KEEP = 2>$@.log; status=$$?; cat $@.log >&2; exit $$status
 TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
@@ -107,7 +109,9 @@ $B/obj/%.v.h: %.v.in $B/translate
 $(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ)) $(TEST_OBJ)): | $(TRANSLATED)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
-	$(CC) -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(if $(filter model/%,$<),$(WHOLE)) $(WARN) -MMD -MP -c -o $@ $< $(KEEP)
+	$(COMPILE) $(if $(filter model/%,$<),$(WHOLE)) -o $@ $< $(KEEP)
+$B/obj/%.v.o: $B/obj/%.v.h
+	$(COMPILE) -o $@ -x c $< $(KEEP)
 
 # The table of the suites: each tests/test_X.c has X_suite().
 $B/obj/tests/unit/main.o: $B/obj/tests/unit/suites.def

@@ -1,6 +1,7 @@
 /* main.c - translates a template, Verilog with directives, into C functions that print it: translate TEMPLATE OUTPUT.
  *
  * OUTPUT is included by the C file beside the template, so the expressions in a template see what that file declares.
+ * A template without a C file is compiled alone: its #include lines, in front of its pieces, are the output's first.
  * Each line of the template becomes one line of C, which `#line` makes the compiler call by its place in the template.
  * An error is one line, FILE:LINE: MESSAGE, and exit status 1; then OUTPUT does not exist. docs/architecture.md, "How
  * Verilog is made", has the directives. */
@@ -26,6 +27,7 @@ static struct {
 	unsigned line;
 } open_at[MAX_NEST];
 static unsigned nest;
+static bool any_template;
 static bool in_module; /* the template in progress has a %module */
 
 static void fail_at(unsigned line, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
@@ -150,6 +152,7 @@ static void on_template(char *text)
 	if (!open || !close || close < open || close[1])
 		fail_at(line_number, "%%template needs NAME(ARGUMENTS)");
 	enter(TEMPLATE);
+	any_template = true;
 	in_module = false;
 	bool arguments = close > open + 1;
 	for (int both = 0; both < 2; both++)
@@ -322,6 +325,8 @@ static void translate(FILE *in)
 			directive(line + column + 1, (unsigned)column);
 		else if (nest)
 			put_line(line + column, (unsigned)column);
+		else if (strncmp(line, "#include \"", 10) == 0 && !any_template)
+			fprintf(declarations, "%s\n", line);
 		else if (line[column] && strncmp(line, "//", 2) != 0)
 			fail_at(line_number, "text outside of a template");
 		while (lines-- > 0)
