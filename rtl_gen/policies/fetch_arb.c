@@ -1,7 +1,6 @@
-/* fetch_arb.c - emits fetch_arb.v, the fetch arbiter; the optimized implementation is in optimized_fetch_arb.c. */
+/* fetch_arb.c - emits the reference implementation of fetch_arb.v, the fetch arbiter. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include "rtl_gen/policies/policy_emitter.h"
-#include "rtl_gen/writer/round_robin.h"
 
 const char *fetch_arb_sentence(const struct config *cfg)
 {
@@ -19,12 +18,3 @@ const char *fetch_arb_sentence(const struct config *cfg)
 }
 
 #include "rtl_gen/policies/fetch_arb.v.h"
-
-void emit_fetch_arb(struct verilog *v)
-{
-	struct round_robin arbiter = round_robin_of(v->cfg->warps);
-	if (v->cfg->fetch_arb_impl == IMPL_OPTIMIZED && round_robin_pays(&arbiter))
-		emit_optimized_fetch_arb(v);
-	else
-		emit_reference(v);
-}

@@ -4,7 +4,7 @@
 
 #include "rtl_gen/writer/pieces.h"
 
-void emit_optimized_fetch_arb(struct verilog *v);
+void emit_reference_fetch_arb(struct verilog *v);
 
 /* For the banner: what the arbiter does. */
 const char *fetch_arb_sentence(const struct config *cfg);

@@ -1,7 +1,7 @@
-/* issue_sel.c - emits issue_sel.v, the issue selector, and the picker that it instantiates; the policy's order comes
- * from its struct policy_emitter, and the optimized implementation is in optimized_issue_sel.c. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+/* issue_sel.c - emits the reference implementation of issue_sel.v, the issue selector, and the picker that it
+ * instantiates; the policy's order comes from its struct policy_emitter. */
 #include "rtl_gen/policies/policy_emitter.h"
+#include "rtl_gen/policies/port_cases.h"
 #include "rtl_gen/policies/selector_contract.h"
 
 /* A picker of the config's policy, for issue or for critical fetch. */
@@ -51,15 +51,10 @@ static struct picker picker_of(const struct config *cfg, const struct policy_emi
 	return p;
 }
 
-void emit_issue_sel(struct verilog *v)
+void emit_reference_issue_sel(struct verilog *v)
 {
 	const struct config *c = v->cfg;
 	struct policy_emitter emitter = *policy_emitter_of(c);
-	struct optimized_ranking ranking;
-	if (optimized_ranking_of(c, &ranking)) {
-		emit_optimized_issue_sel(v, &ranking);
-		return;
-	}
 	if (optimized_by_port_cases(c) && !emitter.claims)
 		emitter.claims = emit_port_cases_claims;
 	bool own_fetch = c->has_critical && emitter.own_fetch && emitter.own_fetch(c);

@@ -52,6 +52,9 @@ struct policy_emitter {
 /* The emitter of the config's issue policy. */
 const struct policy_emitter *policy_emitter_of(const struct config *cfg);
 
+/* The reference implementation of issue_sel, with its pickers. */
+void emit_reference_issue_sel(struct verilog *v);
+
 /* The formal tail of issue_pick. */
 void emit_pick_formal(struct verilog *v, const struct policy_emitter *emitter, bool fetch);
 /* The claims, in an always block: exactly one request is granted if there is any, and &right: it has the highest

@@ -1,6 +1,6 @@
 /* tls.c - emits policy tls, two-level: a few active warps in places, the others in a FIFO. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
+#include "rtl_gen/policies/port_cases.h"
 
 static bool untested(const struct config *cfg)
 {

@@ -1,6 +1,6 @@
-/* optimized_ages.c - emits gto's ages last_grant and wait for the optimized selector: a priority bit for each pair of
+/* ages.c - emits gto's ages last_grant and wait for the optimized selector: a priority bit for each pair of
  * warps. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+#include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the
@@ -10,4 +10,4 @@ static const struct pair_order waits = {
     "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
     "~k_longer_q"};
 
-#include "rtl_gen/policies/optimized_ages.v.h"
+#include "rtl_gen/optimized/ages.v.h"

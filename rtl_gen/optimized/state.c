@@ -1,6 +1,6 @@
-/* optimized_state.c - emits the registers of the optimized selector: declarations, next values, observe ports, and the
+/* state.c - emits the registers of the optimized selector: declarations, next values, observe ports, and the
  * claims of the formal tail. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+#include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 #include "rtl_gen/policies/selector_contract.h"
 
@@ -10,7 +10,7 @@ static bool keeps(const struct optimized_ranking *ranking)
 	return ranking->last != LAST_NONE || (ranking->within != WITHIN_SLOTS && ranking->within != WITHIN_SORTED);
 }
 
-#include "rtl_gen/policies/optimized_state.v.h"
+#include "rtl_gen/optimized/state.v.h"
 
 static void claims(struct verilog *v)
 {

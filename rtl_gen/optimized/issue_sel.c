@@ -1,22 +1,11 @@
-/* optimized_issue_sel.c - emits the optimized implementation of issue_sel.v: TB precedence comes from registers alone,
+/* issue_sel.c - emits issue_sel.v; in its optimized implementation TB precedence comes from registers alone,
  * and a scheduler picks for every case of taken shared ports at once. */
 #include <string.h>
 
-#include "rtl_gen/policies/optimized_issue_sel.h"
+#include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
+#include "rtl_gen/policies/port_cases.h"
 #include "rtl_gen/policies/selector_contract.h"
-
-unsigned port_cases(const struct config *cfg)
-{
-	if (!cfg->has_ports)
-		return 1;
-	return cfg->schedulers > 2 ? 4 : 3;
-}
-
-bool optimized_by_port_cases(const struct config *cfg)
-{
-	return cfg->has_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
-}
 
 /* True for output sfu or mem: the port that the pick takes. */
 static bool is_port(const struct pick_output *out)
@@ -61,7 +50,7 @@ static const char *state(const struct config *cfg, const struct optimized_rankin
 	return "none of its own";
 }
 
-#include "rtl_gen/policies/optimized_issue_sel.v.h"
+#include "rtl_gen/optimized/issue_sel.v.h"
 
 static void emit_picker(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only)
 {
@@ -71,7 +60,7 @@ static void emit_picker(struct verilog *v, const struct optimized_ranking *ranki
 		emit_optimized_pick(v, ranking, name, grant_only);
 }
 
-void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking)
+static void emit_optimized(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	struct optimized_ranking own;
 	bool other = ranking->classes && optimized_classes_of(v->cfg, true, &own);
@@ -82,4 +71,13 @@ void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking 
 	if (v->cfg->has_critical)
 		emit_picker(v, fetch, "fetch_pick", true);
 	selector(v, ranking, fetch, outputs, out);
+}
+
+void emit_issue_sel(struct verilog *v)
+{
+	struct optimized_ranking ranking;
+	if (optimized_ranking_of(v->cfg, &ranking))
+		emit_optimized(v, &ranking);
+	else
+		emit_reference_issue_sel(v);
 }

@@ -1,10 +1,10 @@
-/* optimized_issue_sel.h - emits the optimized implementation of the issue selector, with a short critical path instead
+/* issue_sel.h - emits the optimized implementation of the issue selector, with a short critical path instead
  * of little area.
  *
  * There is one for policies that are round robin, two-level by groups, rank TBs and then warps within a TB, or rank
  * classes of warps. docs/optimized.md has its delay and area. Each scheduler has a lane, as in policy_emitter.h. */
-#ifndef RTL_GEN_POLICIES_OPTIMIZED_ISSUE_SEL_H
-#define RTL_GEN_POLICIES_OPTIMIZED_ISSUE_SEL_H
+#ifndef RTL_GEN_OPTIMIZED_ISSUE_SEL_H
+#define RTL_GEN_OPTIMIZED_ISSUE_SEL_H
 
 #include "rtl_gen/writer/round_robin.h"
 
@@ -84,23 +84,5 @@ void emit_optimized_state_registers(struct verilog *v, const struct optimized_ra
 void emit_optimized_state_update(struct verilog *v, const struct optimized_ranking *ranking);
 void emit_optimized_state_observe(struct verilog *v, const struct optimized_ranking *ranking);
 void emit_optimized_state_formal(struct verilog *v);
-
-/* ---- shared ports: pickers for every case of taken ports at once ----
- *
- * port_cases(): the number of cases, localparam C. Case 0: none, 1: the SFU port, 2: the LD/ST port, 3: both.
- * ..._step: the step's comment. ..._find: is[s*C + c], the case that applies to each scheduler, from case_sfu and
- * case_mem; bit s*C + c: the pick of scheduler s in case c takes that port. */
-
-/* Schedulers that share ports pick for all cases at once instead of waiting for each other; also for a policy whose
- * picker has no optimized implementation. */
-bool optimized_by_port_cases(const struct config *cfg);
-unsigned port_cases(const struct config *cfg);
-void emit_port_cases_step(struct verilog *v, unsigned step);
-void emit_port_cases_find(struct verilog *v, unsigned step);
-/* The claims that the equality proof needs in that case, for a policy without claims of its own. */
-void emit_port_cases_claims(struct verilog *v);
-
-/* The module issue_sel and its pickers. */
-void emit_optimized_issue_sel(struct verilog *v, const struct optimized_ranking *ranking);
 
 #endif

@@ -1,5 +1,5 @@
-/* optimized_ranking.c - which policies have an optimized selector, and how each ranks TBs and warps. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+/* ranking.c - which policies have an optimized selector, and how each ranks TBs and warps. */
+#include "rtl_gen/optimized/issue_sel.h"
 
 #include "rtl_gen/policies/policy_emitter.h"
 

@@ -1,4 +1,4 @@
-/* optimized_fetch_arb.c - emits the optimized implementation of fetch_arb.v: thermometer pointers, TB priority by
+/* fetch_arb.c - emits fetch_arb.v; its optimized implementation has thermometer pointers, TB priority by
  * pairs, and next pointers computed for each scheduler before one is selected. */
 #include "rtl_gen/policies/fetch_arb.h"
 #include "rtl_gen/writer/round_robin.h"
@@ -16,11 +16,15 @@ static const char *idea(const struct config *cfg)
 	}
 }
 
-#include "rtl_gen/policies/optimized_fetch_arb.v.h"
+#include "rtl_gen/optimized/fetch_arb.v.h"
 
-void emit_optimized_fetch_arb(struct verilog *v)
+void emit_fetch_arb(struct verilog *v)
 {
 	struct round_robin slots = round_robin_of(v->cfg->warps);
+	if (v->cfg->fetch_arb_impl != IMPL_OPTIMIZED || !round_robin_pays(&slots)) {
+		emit_reference_fetch_arb(v);
+		return;
+	}
 	emit_round_robin(v, BLOCK_fetch_arb, "fetch_ring", &slots, false);
 	fetch_arb(v, &slots);
 }

@@ -1,6 +1,6 @@
-/* optimized_pick.c - emits the picker of the optimized selector: every TB selects its leader, its highest-priority
+/* pick.c - emits the picker of the optimized selector: every TB selects its leader, its highest-priority
  * requesting warp, while the TB is selected in parallel. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+#include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* TB precedence is precomputed per warp slot, which takes one gate level off the path from `req_i` and costs about
@@ -81,7 +81,7 @@ static const char *padded(struct verilog *v, const struct optimized_ranking *ran
 	return v_pad(v, group_of(v->cfg, ranking) * groups_of(v->cfg, ranking), v->cfg->scheduler_warps, slots);
 }
 
-#include "rtl_gen/policies/optimized_pick.v.h"
+#include "rtl_gen/optimized/pick.v.h"
 
 void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only)
 {

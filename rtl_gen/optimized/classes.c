@@ -1,6 +1,6 @@
-/* optimized_classes.c - the optimized selector of policies that rank classes of warps, such as memory instructions
+/* classes.c - the optimized selector of policies that rank classes of warps, such as memory instructions
  * first: the classes of each policy, and the Verilog that splits a lane into their priority groups. */
-#include "rtl_gen/policies/optimized_issue_sel.h"
+#include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* ---- the classes of each policy ---- */
@@ -126,7 +126,7 @@ static const char *row(struct verilog *v, const struct optimized_ranking *rankin
 			before ? v_string(v, ", {%u{1'b1}}", before) : "");
 }
 
-#include "rtl_gen/policies/optimized_classes.v.h"
+#include "rtl_gen/optimized/classes.v.h"
 
 void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking)
 {
