@@ -9,6 +9,7 @@
 #include "base/outfile.h"
 #include "base/proc.h"
 #include "cli/options.h"
+#include "config/config_file.h"
 #include "fpga/report.h"
 #include "fpga/selftest_rtl.h"
 
@@ -199,6 +200,7 @@ static int run(const struct args *a, const struct config *cfg)
 	char *sets = sets_text(&a->common);
 	struct fpga f = {.cfg = cfg, .sets = sets, .board = board_find(a->board)};
 	struct gen_files files;
+	config_need_verilog(cfg);
 	need_tools(f.board);
 	selftest_run(cfg, FIRST_CYCLES, CYCLES, &f.model);
 	make_files(&files, &f, &a->common);

@@ -159,6 +159,12 @@ void config_set(struct config *cfg, const char *assignment)
 	config_set_at(cfg, "--set", assignment);
 }
 
+void config_need_verilog(const struct config *cfg)
+{
+	if (config_model_only(cfg))
+		die(EXIT_USAGE, "no Verilog for %s: only sim runs it, on the model", config_model_only(cfg));
+}
+
 /* ---- lines ---- */
 
 #define refuse(r, ...) refuse_text(r, xprintf(__VA_ARGS__))

@@ -28,6 +28,9 @@ void config_set(struct config *cfg, const char *assignment);
 /* The same for an assignment in another place; `where` starts the message, for example "FILE:LINE:". */
 void config_set_at(struct config *cfg, const char *where, const char *assignment);
 
+/* Dies with code 2 if the config has what only the models know (config_model_only()). */
+void config_need_verilog(const struct config *cfg);
+
 /* The named configs in their fixed order, ended by NULL. */
 extern const char *const config_names[];
 

@@ -53,6 +53,7 @@ void machines_add(struct machines *machines, const struct config *cfg, const cha
 {
 	char policy[POLICY_TEXT], why[CONFIG_WHY] = "tb_warps = 0";
 	bool any = false;
+	config_need_verilog(cfg);
 	for (unsigned m = 0; m < MAPS; m++)
 		if (map == EVERY_MAP || map == (int)m)
 			any |= add_map(machines, cfg, keys, m, why);
@@ -115,7 +116,7 @@ static void add_option(struct sweep *sweep, const struct policy_def *def, enum o
 	}
 }
 
-/* The further values of a machine parameter of the front end, under a fetch policy. */
+/* The further values of a machine parameter of the front end that has RTL, under a fetch policy. */
 static void add_key(struct sweep *sweep, const struct policy_def *fetch, unsigned n)
 {
 	const struct config_key *key = &config_keys[n];
@@ -125,6 +126,8 @@ static void add_key(struct sweep *sweep, const struct policy_def *fetch, unsigne
 		if (value == *config_value(&own, n))
 			continue;
 		*config_value(&own, n) = value;
+		if (config_model_only(&own))
+			continue;
 		char *keys = with_key(sweep->keys, "%s=%s", key->key, config_value_text(&own, n, text));
 		char *policy = xprintf("%s+%s", next_issue_policy(sweep), fetch->name);
 		add_policy(sweep, &own, policy, keys);
@@ -136,6 +139,7 @@ static void add_key(struct sweep *sweep, const struct policy_def *fetch, unsigne
 void machines_add_policies(struct machines *machines, const struct config *cfg, const char *keys, int map)
 {
 	struct sweep sweep = {machines, cfg, keys, map, 0};
+	config_need_verilog(cfg);
 	for (unsigned issue = 0; issue < POLICY_COUNT; issue++)
 		for (unsigned fetch = 0; fetch < POLICY_COUNT; fetch++) {
 			if (policy_defs[issue].stage != STAGE_ISSUE || policy_defs[fetch].stage != STAGE_FETCH)

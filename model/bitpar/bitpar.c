@@ -83,7 +83,6 @@ static void comb(struct timing_front_end *base, const struct front_end_in *in, s
 {
 	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
-	uint64_t barred = cfg->fetch_at_barrier ? 0 : f->wait;
 
 	f->base.changed = false;
 	if (f->policy->move)
@@ -92,7 +91,7 @@ static void comb(struct timing_front_end *base, const struct front_end_in *in, s
 	out->issue = grants(f, in, f->ready);
 	if (f->policy->lend)
 		f->policy->lend(f, in, out);
-	out->fetch = bitpar_fetch(f, in, f->live & ~f->miss & ~barred & ~f->has[cfg->ibuffer - cfg->refill + 1]);
+	out->fetch = bitpar_fetch(f, in);
 	out->room_two = cfg->has_two ? f->warps & ~f->has[cfg->ibuffer - 1] : 0;
 	out->busy = f->busy;
 	out->live = f->live;
@@ -102,6 +101,8 @@ static void comb(struct timing_front_end *base, const struct front_end_in *in, s
 	for (unsigned t = 0; cfg->has_wpt && t < cfg->tbs; t++)
 		out->count[t] = f->count[t];
 	tb_events(f, in, out);
+	if (cfg->fetch_width > 1)
+		bitpar_fetch_later(f, in, out);
 }
 
 /* ---- clock ---- */
@@ -126,6 +127,19 @@ static void clock_ibuffer(struct bitpar *f, const struct front_end_in *in, const
 	if (!in->fetch_hit && !in->fetch_none)
 		f->miss |= out->fetch;
 	f->drop |= f->miss & flush;
+}
+
+/* What the later fetches of the cycle bring, behind its issues and flushes. */
+static void clock_later(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
+{
+	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
+		uint64_t stay = f->has[n], with = stay | (left & in->later_hit);
+		f->has[n] = with | (one & in->later_two);
+		left = stay;
+		one = with;
+	}
+	f->miss |= out->later & ~in->later_hit & ~in->later_none;
+	f->fetched = mask_bit((unsigned)out->later_slot[mask_count(out->later) - 1]);
 }
 
 /* The next value of TB t's WPT counter. */
@@ -190,6 +204,8 @@ static void clock_bitpar(struct timing_front_end *base, const struct front_end_i
 	clock_ibuffer(f, in, out);
 	if (out->fetch)
 		f->fetched = out->fetch;
+	if (out->later)
+		clock_later(f, in, out);
 	if (f->tb_events)
 		clock_tbs(f, in, out);
 	if (in->launch)
@@ -197,7 +213,7 @@ static void clock_bitpar(struct timing_front_end *base, const struct front_end_i
 	if (cfg->has_ports)
 		f->turn = (f->turn + 1) & (cfg->schedulers - 1);
 	f->now++;
-	f->base.changed = f->base.changed || in->launch || in->fill || out->issue || out->fetch;
+	f->base.changed = f->base.changed || in->launch || in->fill || out->issue || out->fetch || out->later;
 }
 
 static void idle(struct timing_front_end *base, uint64_t n)

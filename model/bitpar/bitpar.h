@@ -129,8 +129,10 @@ struct timing_front_end *bitpar_open(const struct config *cfg);
 
 /* The functions of an issue policy, or NULL. */
 const struct bitpar_policy *bitpar_policy_of(enum policy_id issue);
-/* The fetch grant, one warp or 0; `eligible`: warps that may fetch. */
-uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in, uint64_t eligible);
+/* The first fetch grant of the cycle, one warp or 0. */
+uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in);
+/* The further ones (fetch_width), behind the issues, the releases and the first fetch in *out. */
+void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
 
 /* Puts resident TB t where it belongs in f->tb_order, after its priority has changed. */
 void bitpar_reorder(struct bitpar *f, unsigned t);

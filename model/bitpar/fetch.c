@@ -1,12 +1,19 @@
 /* fetch.c - the fetch policies rr, fef and cff on masks. */
 #include "model/bitpar/bitpar.h"
 
+/* What a fetch grant depends on besides the orders of warps and TBs. */
+struct request {
+	uint64_t eligible, wait; /* warps that may fetch; warps at a barrier */
+	uint64_t fetched;        /* warp that fetched last */
+	const uint64_t *has;     /* as in struct bitpar */
+};
+
 /* The critical warp of one scheduler: of the TB that has priority if the policy has a shared TB order, then of the next
  * scheduler in round robin. */
-static uint64_t critical(const struct bitpar *f, uint64_t warps)
+static uint64_t critical(const struct bitpar *f, uint64_t warps, uint64_t fetched)
 {
 	const struct config *cfg = f->cfg;
-	unsigned s = f->fetched ? bitpar_scheduler(cfg, mask_first(f->fetched)) + 1 : 0;
+	unsigned s = fetched ? bitpar_scheduler(cfg, mask_first(fetched)) + 1 : 0;
 	if (f->merges)
 		warps = bitpar_first_tb(f, &f->tb_order, warps);
 	s &= cfg->schedulers - 1;
@@ -16,22 +23,54 @@ static uint64_t critical(const struct bitpar *f, uint64_t warps)
 }
 
 /* The warps with the fewest I-buffer entries. */
-static uint64_t emptiest(const struct bitpar *f, uint64_t warps)
+static uint64_t emptiest(const uint64_t *has, uint64_t warps)
 {
 	unsigned n = 1;
-	while (!(warps & ~f->has[n]))
+	while (!(warps & ~has[n]))
 		n++;
-	return warps & ~f->has[n];
+	return warps & ~has[n];
 }
 
-uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in, uint64_t eligible)
+static uint64_t grant(const struct bitpar *f, const struct request *r)
 {
 	const struct config *cfg = f->cfg;
-	if (!eligible || (cfg->fill_uses_port && in->fill))
+	if (!r->eligible)
 		return 0;
-	if (cfg->policy.fetch == FETCH_CFF && eligible & ~f->wait)
-		return critical(f, eligible & ~f->wait);
-	if (cfg->policy.fetch == FETCH_FEF)
-		eligible = emptiest(f, eligible);
-	return mask_bit(bitpar_cyclic(eligible, f->fetched));
+	if (cfg->policy.fetch == FETCH_CFF && r->eligible & ~r->wait)
+		return critical(f, r->eligible & ~r->wait, r->fetched);
+	return mask_bit(
+	    bitpar_cyclic(cfg->policy.fetch == FETCH_FEF ? emptiest(r->has, r->eligible) : r->eligible, r->fetched));
+}
+
+static uint64_t may_fetch(const struct bitpar *f, uint64_t live, uint64_t wait, const uint64_t *has)
+{
+	uint64_t barred = f->cfg->fetch_at_barrier ? 0 : wait;
+	return live & ~f->miss & ~barred & ~has[f->cfg->ibuffer - f->cfg->refill + 1];
+}
+
+uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in)
+{
+	struct request r = {may_fetch(f, f->live, f->wait, f->has), f->wait, f->fetched, f->has};
+	return f->cfg->fill_uses_port && in->fill ? 0 : grant(f, &r);
+}
+
+void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out)
+{
+	uint64_t exit = out->issue & in->exit, flush = out->issue & (in->jump | in->exit);
+	uint64_t wait = f->wait | (out->issue & in->bar), has[MAX_IBUFFER + 2] = {f->warps};
+	for (uint64_t left = out->release; left; left &= left - 1)
+		wait &= ~f->tb_warps[mask_first(left)];
+	for (unsigned n = 1; n <= f->cfg->ibuffer; n++)
+		has[n] = ((f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue)) & ~flush;
+	struct request r = {may_fetch(f, f->live & ~exit, wait, has) & ~out->fetch, wait,
+			    out->fetch ? out->fetch : f->fetched, has};
+	out->later = 0;
+	for (unsigned i = 0; i + 1 < f->cfg->fetch_width; i++) {
+		uint64_t warp = grant(f, &r);
+		out->later_slot[i] = warp ? mask_first(warp) : 0;
+		out->later |= warp;
+		r.eligible &= ~warp;
+		r.fetched = warp ? warp : r.fetched;
+	}
+	out->later_room_two = f->cfg->has_two ? out->later & ~has[f->cfg->ibuffer - 1] : 0;
 }

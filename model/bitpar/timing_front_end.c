@@ -38,7 +38,7 @@ static void clock_golden(struct timing_front_end *f, const struct front_end_in *
 {
 	struct golden *g = (struct golden *)f;
 	struct front_end_obs before, after;
-	bool busy = in->launch || in->fill || out->issue || out->fetch;
+	bool busy = in->launch || in->fill || out->issue || out->fetch || out->later;
 	if (!busy)
 		observe_still(g, &before);
 	front_end_clock(g->cfg, &g->front_end, in, out);

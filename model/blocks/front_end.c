@@ -24,6 +24,8 @@ struct wires {
 #define TOP(name, exists, meaning)
 #include "model/machine/blocks.def"
 	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
+	struct ibuffer_out ibuffer_behind; /* behind the issues of the cycle */
+	uint64_t running_behind;           /* live and not at a barrier, behind them */
 };
 
 /* PRO's orders of TBs and warps, from registers. */
@@ -178,6 +180,50 @@ static void wire_events(const struct front_end_in *in, uint64_t issue, struct wi
 	b->exit = issue & in->exit;
 }
 
+/* The I-buffers' outputs behind the issues of the cycle: what a later fetch sees. No fill and no fetch has come yet. */
+static void behind_issues(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			  uint64_t issue, struct wires *x)
+{
+	struct barrier barrier = f->barrier;
+	struct ibuffer ibuffer = f->ibuffer;
+	struct barrier_in events = x->barrier_in;
+	struct barrier_out state;
+	struct ibuffer_in b = {.issue = issue, .flush = issue & (in->jump | in->exit)};
+	events.launch = 0; /* a launched TB fetches from the next cycle on */
+	barrier_clock(cfg, &barrier, &events, &x->barrier);
+	barrier_comb(cfg, &barrier, &events, &state);
+	ibuffer_clock(cfg, &ibuffer, &b, &x->ibuffer);
+	b.live = state.live;
+	b.wait = state.wait;
+	ibuffer_comb(cfg, &ibuffer, &b, &x->ibuffer_behind);
+	x->running_behind = state.live & ~state.wait;
+}
+
+/* The fetches of the cycle behind the first one, each with the pointer of the one before it. */
+static void fetch_later(const struct config *cfg, const struct front_end *f, const struct wires *x,
+			struct front_end_out *out)
+{
+	struct fetch_arb arb = f->fetch_arb;
+	struct fetch_arb_in a = x->fetch_arb_in;
+	struct fetch_arb_out grant = x->fetch_arb;
+	struct issue_sel_in sel = x->issue_sel_in;
+	struct issue_sel_out order;
+	a.port_taken = false;
+	memcpy(a.entries, x->ibuffer_behind.count, sizeof a.entries);
+	out->later = 0;
+	for (unsigned i = 0; i + 1 < cfg->fetch_width; i++) {
+		fetch_arb_clock(cfg, &arb, &a, &grant);
+		a.eligible = x->ibuffer_behind.eligible & ~out->fetch & ~out->later;
+		sel.fetchable = a.eligible & x->running_behind;
+		issue_sel_comb(cfg, &f->issue_sel, &sel, &order);
+		a.critical = order.critical;
+		fetch_arb_comb(cfg, &arb, &a, &grant);
+		out->later |= grant.fetch;
+		out->later_slot[i] = grant.fetch ? mask_first(grant.fetch) : 0;
+	}
+	out->later_room_two = x->ibuffer_behind.room_two & out->later;
+}
+
 void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 		    struct front_end_out *out)
 {
@@ -195,6 +241,10 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	barrier_comb(cfg, &f->barrier, &x.barrier_in, &x.barrier);
 
 	out->fetch = x.fetch_arb.fetch;
+	if (cfg->fetch_width > 1) {
+		behind_issues(cfg, f, in, out->issue, &x);
+		fetch_later(cfg, f, &x, out);
+	}
 	out->room_two = x.ibuffer.room_two;
 	out->busy = x.launch_order.busy;
 	out->live = x.barrier.live;
@@ -279,6 +329,10 @@ static void clock_ibuffer(const struct config *cfg, struct front_end *f, const s
 	b->fetch_hit = in->fetch_hit;
 	b->fetch_two = in->fetch_two;
 	b->fetch_none = in->fetch_none;
+	b->later = out->later;
+	b->later_hit = in->later_hit;
+	b->later_two = in->later_two;
+	b->later_none = in->later_none;
 	b->fill = in->fill;
 	b->fill_two = in->fill_two;
 	ibuffer_clock(cfg, &f->ibuffer, b, &x->ibuffer);
@@ -301,6 +355,10 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 
 	issue_sel_clock(cfg, &f->issue_sel, &x.issue_sel_in, &x.issue_sel);
 	fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	for (unsigned i = 0; i < mask_count(out->later); i++) {
+		x.fetch_arb.fetch = mask_bit((unsigned)out->later_slot[i]);
+		fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
+	}
 	clock_ibuffer(cfg, f, in, out, &x);
 	clock_state(cfg, f, in, out, &x);
 }
@@ -361,7 +419,7 @@ unsigned front_end_ties(const struct config *cfg, const struct front_end *f, con
 static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
 				const struct front_end_in *in)
 {
-	struct front_end_out out;
+	struct front_end_out out = {0};
 	front_end_comb(cfg, f, in, &out);
 	if (in->fetch_hit && !out.fetch)
 		return "fetch_hit without a grant";
@@ -369,6 +427,12 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 		return "fetch_none without a grant or with a hit";
 	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
 		return "fetch_two without a hit or without room";
+	if (in->later_hit & ~out.later)
+		return "later_hit without a grant";
+	if (in->later_none & (~out.later | in->later_hit))
+		return "later_none without a grant or with a hit";
+	if (in->later_two & ~(in->later_hit & out.later_room_two))
+		return "later_two without a hit or without room";
 	if (in->fill & ~f->ibuffer.miss)
 		return "a fill for a warp that waits for none";
 	if (in->fill_two & ~(in->fill & x->ibuffer.room_two))

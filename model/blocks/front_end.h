@@ -1,9 +1,10 @@
 /* front_end.h - the golden model of the front end of one SM: its blocks and the wires between them.
  *
  * Time is counted in cycles. A cycle is front_end_comb() with that cycle's inputs, then front_end_clock() with the same
- * inputs and the outputs of comb. The answer to the fetch grant (fetch_hit, fetch_two, fetch_none) may be filled in
- * between the two, as comb does not read it. Masks have one bit per warp slot or TB slot, slot 0 in bit 0. Nothing here
- * allocates or fails; the inputs must meet the contracts of front_end.def, which front_end_breach() checks. */
+ * inputs and the outputs of comb. The answers to the fetch grants (fetch_hit, fetch_two, fetch_none, and later_*) may
+ * be filled in between the two, as comb does not read it. Masks have one bit per warp slot or TB slot, slot 0 in bit 0.
+ * Nothing here allocates or fails; the inputs must meet the contracts of front_end.def, which front_end_breach()
+ * checks. */
 #ifndef MODEL_BLOCKS_FRONT_END_H
 #define MODEL_BLOCKS_FRONT_END_H
 

@@ -48,6 +48,10 @@ static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned 
 		b->count[w] = 0;
 		b->drop |= b->miss & mask_bit(w);
 	}
+	if (mask_has(in->later_hit, w))
+		b->count[w] += mask_has(in->later_two, w) ? 2 : 1;
+	else if (mask_has(in->later & ~in->later_none, w))
+		b->miss |= mask_bit(w);
 }
 
 void ibuffer_clock(const struct config *cfg, struct ibuffer *b, const struct ibuffer_in *in,

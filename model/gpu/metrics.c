@@ -110,7 +110,7 @@ void metrics_clock(const struct config *cfg, struct metrics *m, const struct fro
 	m->in_flight += m->now_in_flight;
 	m->now_clear = view->clear;
 	m->issued += mask_count(out->issue);
-	m->fetches += out->fetch != 0;
+	m->fetches += (out->fetch != 0) + mask_count(out->later);
 	m->cycles++;
 }
 

@@ -117,6 +117,9 @@ static bool check_across(const struct config *cfg, char *why)
 	snprintf(text, sizeof text, "at most ibuffer = %u, or no warp could ever fetch", cfg->ibuffer);
 	if (!check(cfg->policy.opt[OPT_REFILL] <= cfg->ibuffer, why, "refill", cfg->policy.opt[OPT_REFILL], text))
 		return false;
+	if (!check(cfg->fetch_width == 1 || !cfg->latency, why, "fetch_width", cfg->fetch_width,
+		   "allowed is 1 with latency = 1 (a later fetch follows the issues of its cycle)"))
+		return false;
 	if (cfg->shared_ports && cfg->policy.opt[OPT_SHARING] == SHARING_ON)
 		snprintf(why, CONFIG_WHY,
 			 "sharing = on: needs shared_ports = false (each scheduler must have collectors of its own)");
@@ -234,5 +237,7 @@ bool config_derive(struct config *cfg, char *why)
 
 const char *config_model_only(const struct config *cfg)
 {
+	if (cfg->fetch_width > 1)
+		return "fetch_width above 1";
 	return cfg->policy.issue == ISSUE_TLS && cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS ? "tls:lists=slots" : NULL;
 }

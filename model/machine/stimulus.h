@@ -2,9 +2,9 @@
  *
  * A cycle of front end `cfg`, `state` under stimulus `s`:
  *     struct front_end_in in = {0};
- *     s->inputs(s, &in);                         everything but the answer to the fetch grant
+ *     s->inputs(s, &in);                         everything but the answers to the fetch grants
  *     front_end_comb(cfg, state, &in, &out);
- *     s->answer(s, &out, &in);                   fetch_hit, fetch_two; they reach no output of the cycle
+ *     s->answer(s, &out, &in);                   fetch_hit, later_hit, ...; they reach no output of the cycle
  *     ... compare out and the observe ports with another implementation that gets the same `in` ...
  *     s->clock(s, &in, &out);
  *     front_end_clock(cfg, state, &in, &out);

@@ -85,27 +85,56 @@ void fetch_unit_fill(const struct config *cfg, struct fetch_unit *s, const struc
 		retry(cfg, s, warps, sm, now, in);
 }
 
+/* The answer to a fetch: what it brings. */
+struct brought {
+	bool hit, two, none;
+};
+
+/* Warp `slot`, in state *w, fetches. */
+static struct brought fetch(const struct config *cfg, struct fetch_unit *s, const struct warp *w, unsigned sm,
+			    unsigned slot, uint64_t now)
+{
+	uint64_t address = warp_fetch_address(&s->code, w);
+	unsigned n = warp_fetch_count(cfg, &s->code, w, address);
+	s->last = slot;
+	if (n == 0)
+		return (struct brought){.none = true};
+	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, address), sm, slot, now);
+	if (answer == L1I_FAIL && !cfg->fetch_fails)
+		s->retries |= mask_bit(slot);
+	return (struct brought){answer == L1I_HIT, answer == L1I_HIT && n == 2, answer == L1I_FAIL && cfg->fetch_fails};
+}
+
+/* The warp as it is behind the issues of the cycle; its last instruction has not issued. */
+static struct warp behind_issue(const struct warp *w, bool issues, bool jumps)
+{
+	struct warp behind = *w;
+	if (issues) {
+		behind.entries = jumps ? 0 : w->entries - 1;
+		warp_goto(&behind, w->next + 1);
+	}
+	return behind;
+}
+
 void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		       uint64_t now, const struct front_end_out *out, struct front_end_in *in)
 {
-	s->granted = out->fetch;
-	if (!out->fetch)
-		return;
-	unsigned slot = mask_first(out->fetch);
-	uint64_t address = warp_fetch_address(&s->code, &warps[slot]);
-	unsigned n = warp_fetch_count(cfg, &s->code, &warps[slot], address);
-	s->last = slot;
-	if (n == 0) {
-		in->fetch_none = true;
-		return;
+	s->granted = out->fetch || out->later;
+	if (out->fetch) {
+		unsigned slot = mask_first(out->fetch);
+		struct brought b = fetch(cfg, s, &warps[slot], sm, slot, now);
+		in->fetch_hit = b.hit;
+		in->fetch_two = b.two;
+		in->fetch_none = b.none;
 	}
-	enum l1i_answer answer = l1i_access(cfg, &s->l1i, line_of(cfg, address), sm, slot, now);
-	in->fetch_hit = answer == L1I_HIT;
-	in->fetch_two = in->fetch_hit && n == 2;
-	if (answer == L1I_FAIL && cfg->fetch_fails)
-		in->fetch_none = true;
-	else if (answer == L1I_FAIL)
-		s->retries |= mask_bit(slot);
+	for (unsigned i = 0; i < mask_count(out->later); i++) {
+		unsigned slot = (unsigned)out->later_slot[i];
+		struct warp w = behind_issue(&warps[slot], mask_has(out->issue, slot), mask_has(in->jump, slot));
+		struct brought b = fetch(cfg, s, &w, sm, slot, now);
+		in->later_hit |= (uint64_t)b.hit << slot;
+		in->later_two |= (uint64_t)b.two << slot;
+		in->later_none |= (uint64_t)b.none << slot;
+	}
 }
 
 uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
@@ -130,6 +159,18 @@ uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, con
 		w->awaited = true;
 	}
 	return got;
+}
+
+uint64_t fetch_unit_clock_later(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
+{
+	for (uint64_t left = out->later; left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		if (mask_has(in->later_hit, slot))
+			warps[slot].entries += mask_has(in->later_two, slot) ? 2 : 1;
+		else if (!mask_has(in->later_none, slot))
+			warps[slot].awaited = true;
+	}
+	return in->later_hit;
 }
 
 bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps)

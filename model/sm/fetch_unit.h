@@ -29,12 +29,14 @@ void fetch_unit_kernel(const struct config *cfg, struct fetch_unit *s, const str
 /* Writes the fills of the cycle into *in. `sm`: number of the SM; `now`: its cycle. */
 void fetch_unit_fill(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		     uint64_t now, struct front_end_in *in);
-/* Writes the answer to the cycle's fetch grant into *in. A rejected access is noted for a retry. */
+/* Writes the answers to the cycle's fetch grants into *in. A rejected access is noted for a retry. */
 void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		       uint64_t now, const struct front_end_out *out, struct front_end_in *in);
 /* Adds the fetched and filled instructions to the I-buffers; call before the issues of the cycle, as a jump drops them.
  * Returns the warps that received instructions, as a mask. */
 uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
+/* The same for the later fetches of the cycle (fetch_width); call behind its issues. */
+uint64_t fetch_unit_clock_later(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
 
 /* Idle: until the memory answers or the front end grants a fetch, nothing moves except `last`, by failing retries. */
 bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps);

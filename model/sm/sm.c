@@ -151,20 +151,31 @@ static void take_tb(struct sm *sm)
 
 /* ---- retirement ---- */
 
-/* The fetch stage scans the slots from the one after the last fetch to the one that fetches now (all slots without a
- * fetch) and retires the exited warps that it passes if their accesses have drained. A fill takes the stage's cycle. */
-static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
+/* The fetch stage scans the slots from the one after the last fetch to the one that is granted this fetch (all slots
+ * without a grant) and retires the exited warps that it passes if their accesses have drained. */
+static void scan(struct sm *sm, uint64_t grant)
 {
-	uint64_t leaving = in->fill ? 0 : sm->unretired & ~sm->running;
-	if (leaving && out->fetch) {
-		uint64_t behind = ~mask_low(sm->last_fetched + 1), before = out->fetch - 1;
-		leaving &= mask_first(out->fetch) > sm->last_fetched ? behind & before : behind | before;
+	uint64_t leaving = sm->unretired & ~sm->running;
+	if (leaving && grant) {
+		uint64_t behind = ~mask_low(sm->last_fetched + 1), before = grant - 1;
+		leaving &= mask_first(grant) > sm->last_fetched ? behind & before : behind | before;
 	}
 	for (; leaving; leaving &= leaving - 1)
 		if (backend_drained(&sm->backend, mask_first(leaving)))
 			sm->unretired &= ~(leaving & -leaving);
-	if (out->fetch)
+	if (grant)
+		sm->last_fetched = mask_first(grant);
+}
+
+/* A scan for each fetch of the cycle; a fill takes the first one's. */
+static void retire(struct sm *sm, const struct front_end_in *in, const struct front_end_out *out)
+{
+	if (in->fill && out->fetch)
 		sm->last_fetched = mask_first(out->fetch);
+	else if (!in->fill)
+		scan(sm, out->fetch);
+	for (unsigned i = 0; i + 1 < sm->cfg->fetch_width; i++)
+		scan(sm, i < mask_count(out->later) ? mask_bit((unsigned)out->later_slot[i]) : 0);
 }
 
 /* Returns TBs whose warps have all retired to the grid. */
@@ -312,11 +323,13 @@ static void clock_sm(struct stimulus *s, const struct front_end_in *in, const st
 	/* Before the issues: a jump also drops the instructions that arrive in its cycle. */
 	sm->heads.valid |= fetch_unit_clock(sm->warps, in, out);
 	issues(sm, out);
+	sm->heads.valid |= fetch_unit_clock_later(sm->warps, in, out);
 	l1i_clock(&sm->fetch.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	sm->ended = out->done;
-	sm->moved = sm->moved || in->launch || in->fill || in->completed || out->issue || out->fetch || out->done;
+	sm->moved =
+	    sm->moved || in->launch || in->fill || in->completed || out->issue || out->fetch || out->later || out->done;
 	sm->now++;
 	if (sm->own_memory)
 		sm_settle(s);

@@ -315,9 +315,25 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		completions(r, in);
 }
 
+/* The answers to the further fetches (fetch_width). */
+static void answer_later(struct random *r, const struct front_end_out *out, struct front_end_in *in)
+{
+	for (uint64_t left = out->later; left; left &= left - 1) {
+		uint64_t w = left & -left;
+		if (r->cfg->fetches_ahead && coin(r, r->phase.none))
+			in->later_none |= w;
+		else if (coin(r, r->phase.hit))
+			in->later_hit |= w;
+	}
+	for (uint64_t left = in->later_hit & out->later_room_two; left; left &= left - 1)
+		if (coin(r, r->phase.two))
+			in->later_two |= left & -left;
+}
+
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct random *r = (struct random *)s;
+	answer_later(r, out, in);
 	if (!out->fetch)
 		return;
 	if (r->cfg->fetches_ahead && coin(r, r->phase.none)) {
@@ -330,12 +346,11 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 
 /* ---- the clock edge ---- */
 
-static void clock_fetch(struct random *r, const struct front_end_in *in, const struct front_end_out *out)
+static void clock_fetch(struct random *r, unsigned w, bool hit, bool two, bool none)
 {
-	unsigned w = mask_first(out->fetch);
-	if (in->fetch_hit) {
-		r->entries[w] += in->fetch_two ? 2 : 1;
-	} else if (!in->fetch_none) {
+	if (hit) {
+		r->entries[w] += two ? 2 : 1;
+	} else if (!none) {
 		r->miss |= mask_bit(w);
 		r->due[w] = r->cycle + 1 + rng_below(&r->rng, r->phase.latency);
 		if (r->phase.together)
@@ -394,12 +409,15 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 	struct random *r = (struct random *)s;
 	r->launching = in->launch != 0;
 	if (out->fetch)
-		clock_fetch(r, in, out);
+		clock_fetch(r, mask_first(out->fetch), in->fetch_hit, in->fetch_two, in->fetch_none);
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		if (mask_has(in->fill, w))
 			clock_fill(r, in, w);
 		if (mask_has(out->issue, w))
 			clock_issue(r, w);
+		if (mask_has(out->later, w))
+			clock_fetch(r, w, mask_has(in->later_hit, w), mask_has(in->later_two, w),
+				    mask_has(in->later_none, w));
 	}
 	clock_tbs(r, in, out);
 	r->cycle++;

@@ -26,7 +26,7 @@ static struct config machine(int n)
 	cfg.ibuffer = 5;
 	return cfg;
 }
-enum { MACHINES = 6, MANY = 4 };
+enum { MACHINES = 6, MANY = 4, MAX_WIDTH = 4 };
 
 /* Sets every option of the policy to the n-th combination of choices. False: there are fewer than n + 1. */
 static bool choose(struct policy *p, enum policy_id id, unsigned n)
@@ -48,7 +48,7 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 static unsigned seen[OPTION_COUNT];
 
 /* Values of the front end's machine parameters that have been run: bit v of each. */
-static unsigned fills, fails, firsts;
+static unsigned fills, fails, firsts, widths;
 
 /* Draws the machine parameters of the front end. */
 static void draw_parameters(struct config *cfg, struct rng *rng)
@@ -56,6 +56,8 @@ static void draw_parameters(struct config *cfg, struct rng *rng)
 	cfg->fill_uses_port = rng_below(rng, 2);
 	cfg->fetch_fails = rng_below(rng, 2);
 	cfg->first_fetch = rng_below(rng, 2);
+	cfg->fetch_width = 1 + rng_below(rng, MAX_WIDTH);
+	widths |= 1u << (cfg->fetch_width - 1);
 	fills |= 1u << cfg->fill_uses_port;
 	fails |= 1u << cfg->fetch_fails;
 	firsts |= 1u << cfg->first_fetch;
@@ -79,8 +81,8 @@ static void draw_fetch(struct config *cfg, struct rng *rng)
 static void all_seen(const struct config *cfg, enum policy_id fetch)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
-	ck_assert_msg(fills == 3 && fails == 3 && firsts == 3, "%s: a machine parameter had one value alone",
-		      cfg->name);
+	ck_assert_msg(fills == 3 && fails == 3 && firsts == 3 && widths == (1u << MAX_WIDTH) - 1,
+		      "%s: a value of a machine parameter was not run", cfg->name);
 	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
 		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
 			struct config one = *cfg;
@@ -145,7 +147,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 			continue;
 		cfg->policy.fetch = fetch;
 		memset(seen, 0, sizeof seen);
-		fills = fails = firsts = 0;
+		fills = fails = firsts = widths = 0;
 		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
 			if (policy_defs[issue].stage == STAGE_ISSUE)
 				run_issue(cfg, issue, rng, sum);

@@ -19,6 +19,7 @@ static const struct {
 	    {NULL, "mwf_lrr:tie=age:count_exited=on+cff", NULL},
 	    {NULL, "old+rr", "fill_uses_port=true"},
 	    {NULL, "lrr+cff:fetch_at_barrier=off", NULL},
+	    {NULL, "mwf_gto+cff", "fetch_width=3"},
 	    {NULL, "pro+cff", NULL},
 	    {NULL, "kaws+rr", NULL},
 	    {NULL, "motrr_recency+cff", NULL}};

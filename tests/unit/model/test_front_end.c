@@ -103,6 +103,128 @@ START_TEST(fills_take_the_port_one_by_one)
 }
 END_TEST
 
+/* F fetches a cycle, of up to two instructions; w0 to w3 launched. */
+static void setup_width(const char *policy, unsigned fetch_width)
+{
+	char why[CONFIG_WHY];
+	setup(policy);
+	cfg.fetch_width = fetch_width;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	front_end_reset(&f);
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+}
+
+START_TEST(later_fetches_go_on_behind_the_first)
+{
+	setup_width("lrr+rr", 3);
+	breaks((struct front_end_in){.later_hit = 1}, "later_hit without a grant"); /* w1 and w2 have one, w0 not */
+	breaks((struct front_end_in){.later_hit = 2, .later_none = 2}, "later_none without a grant or with a hit");
+	breaks((struct front_end_in){.later_two = 2}, "later_two without a hit or without room");
+	struct front_end_out out = step((struct front_end_in){.fetch_hit = true, .later_hit = 6, .later_two = 2});
+	ck_assert_uint_eq(out.fetch, 1);
+	ck_assert_uint_eq(out.later, 6);
+	ck_assert_uint_eq(out.later_slot[0], 1);
+	ck_assert_uint_eq(out.later_slot[1], 2);
+	ck_assert_uint_eq(f.ibuffer.count[0], 1);
+	ck_assert_uint_eq(f.ibuffer.count[1], 2);
+	ck_assert_uint_eq(f.ibuffer.count[2], 1);
+	out = step((struct front_end_in){0}); /* w3 misses; nobody else may fetch */
+	ck_assert_uint_eq(out.fetch, 8);
+	ck_assert_uint_eq(out.later, 0);
+	ck_assert_uint_eq(f.ibuffer.miss, 8);
+	ck_assert_uint_eq(f.fetch_arb.last, 3);
+}
+END_TEST
+
+START_TEST(a_later_fetch_misses_or_brings_nothing)
+{
+	setup_width("lrr+fef", 4);
+	breaks((struct front_end_in){.later_none = 1},
+	       "later_none without a grant or with a hit"); /* w0 is the first */
+	struct front_end_out out = step((struct front_end_in){.fetch_hit = true, .later_none = 2, .later_hit = 4});
+	ck_assert_uint_eq(out.later, 14);
+	ck_assert_uint_eq(f.ibuffer.miss, 8);
+	ck_assert_uint_eq(f.ibuffer.drop, 0);
+	ck_assert_uint_eq(f.fetch_arb.last, 3);
+	out = step((struct front_end_in){0}); /* w1 has no entry, w0 and w2 one; w3 awaits its line */
+	ck_assert_uint_eq(out.fetch, 2);
+	ck_assert_uint_eq(out.later_slot[0], 2);
+	ck_assert_uint_eq(out.later_slot[1], 0);
+	ck_assert_uint_eq(out.later, 5);
+}
+END_TEST
+
+/* w0 issues its last entry and fetches in the same cycle, as a second fetch, not as the first one. */
+START_TEST(a_later_fetch_sees_the_issues_of_its_cycle)
+{
+	for (unsigned width = 1; width <= 2; width++) {
+		setup_width("lrr+rr", width);
+		for (unsigned i = 0; i < 4; i++) /* one entry for each warp that fetches first, then all wait */
+			step((struct front_end_in){.fetch_hit = i == 0});
+		ck_assert_uint_eq(f.ibuffer.count[0], 1);
+		struct front_end_out out = step((struct front_end_in){.ready = 1});
+		ck_assert_uint_eq(out.issue, 1);
+		ck_assert_uint_eq(out.fetch, 0);
+		ck_assert_uint_eq(out.later, width - 1);
+	}
+}
+END_TEST
+
+/* What the later fetch brings comes from the jump's target, and its line is awaited. A warp that exits or arrives at a
+ * barrier in the cycle (fetch_at_barrier=off) does not fetch. */
+START_TEST(a_later_fetch_follows_jumps_barriers_and_exits)
+{
+	static const struct front_end_in heads[] = {
+	    {.ready = 1, .jump = 1, .later_hit = 1, .later_two = 1},
+	    {.ready = 1, .jump = 1},
+	    {.ready = 1, .bar = 1},
+	    {.ready = 1, .exit = 1},
+	};
+	static const unsigned later[] = {1, 1, 0, 0}, count[] = {2, 0, 0, 0}, miss[] = {1, 1, 0, 0};
+	for (unsigned i = 0; i < 4; i++) {
+		setup_width("lrr+rr:fetch_at_barrier=off", 2);
+		for (unsigned c = 0; c < 4; c++)
+			step((struct front_end_in){.fetch_hit = c == 0});
+		struct front_end_out out = step(heads[i]);
+		ck_assert_uint_eq(out.issue, 1);
+		ck_assert_uint_eq(out.later, later[i]);
+		ck_assert_uint_eq(f.ibuffer.count[0], count[i]);
+		ck_assert_uint_eq(f.ibuffer.miss & 1, miss[i] && !heads[i].later_hit);
+		ck_assert_uint_eq(f.ibuffer.drop, 0);
+	}
+}
+END_TEST
+
+START_TEST(a_fill_takes_the_first_fetch)
+{
+	char why[CONFIG_WHY];
+	setup_with("lrr+rr", true, 0);
+	cfg.fetch_width = 2;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	step((struct front_end_in){0}); /* w0 and w1 miss */
+	struct front_end_out out = step((struct front_end_in){.fill = 1});
+	ck_assert_uint_eq(out.fetch, 0);
+	ck_assert_uint_eq(out.later, 4);
+}
+END_TEST
+
+/* cff: the first fetch and the second are the critical warps of both schedulers; the greedy w1 fetches in the cycle in
+ * which it issues its last entry. */
+START_TEST(later_fetches_are_critical_too)
+{
+	setup_width("gto+cff", 2);
+	struct front_end_out out = step((struct front_end_in){.fetch_hit = true, .later_hit = 2});
+	ck_assert_uint_eq(out.fetch, 1);
+	ck_assert_uint_eq(out.later, 2);
+	step((struct front_end_in){0}); /* w2 and w3 miss */
+	out = step((struct front_end_in){.ready = 2});
+	ck_assert_uint_eq(out.issue, 2);
+	ck_assert_uint_eq(out.fetch, 0);
+	ck_assert_uint_eq(out.later, 2);
+}
+END_TEST
+
 START_TEST(a_jump_drops_a_fill_of_its_cycle)
 {
 	setup("lrr+rr:refill=1");
@@ -216,6 +338,12 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, every_contract_has_a_breach);
 	tcase_add_test(t, a_mapping_restricts_the_slots_of_a_TB);
 	tcase_add_test(t, fills_take_the_port_one_by_one);
+	tcase_add_test(t, later_fetches_go_on_behind_the_first);
+	tcase_add_test(t, a_later_fetch_misses_or_brings_nothing);
+	tcase_add_test(t, a_later_fetch_sees_the_issues_of_its_cycle);
+	tcase_add_test(t, a_later_fetch_follows_jumps_barriers_and_exits);
+	tcase_add_test(t, a_fill_takes_the_first_fetch);
+	tcase_add_test(t, later_fetches_are_critical_too);
 	tcase_add_test(t, a_jump_drops_a_fill_of_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
 	tcase_add_test(t, fetches_begin_at_a_slot);
