@@ -27,8 +27,5 @@ void selftest_make(struct gen_files *files, const struct config *cfg, const stru
 bool selftest_reads(const struct config *cfg, const struct port *p);
 
 void emit_selftest_engine(struct verilog *v);
-void emit_selftest_signature(struct verilog *v);
-void emit_selftest(struct verilog *v, const struct selftest_plan *plan);
-void emit_chip(struct verilog *v, const struct selftest_plan *plan);
 
 #endif

@@ -12,8 +12,7 @@ void emit_recency_state(struct verilog *v);
 /* asks: the warps that request a recency bit, those in `came` included; half: how many may have one. */
 void emit_recency_asks(struct verilog *v);
 void emit_recency_outputs(struct verilog *v);
-/* For the formal tail: started and was_live; then the block of claims, with its assumptions, left open after `if
- * (started)`. */
+/* For the formal tail: started and was_live; the assumptions, in an always block. */
 void emit_recency_history(struct verilog *v);
 void emit_recency_assumptions(struct verilog *v);
 /* For the formal tail of the reference implementation: lemmas about its selection; they read the matrix `first`. */
