@@ -15,8 +15,8 @@ void emit_ibuffer_outstanding(struct verilog *v);
 void emit_ibuffer_eligible(struct verilog *v);
 /* The observe ports; the expression `count` has the entry counts, BE bits each. */
 void emit_ibuffer_observe(struct verilog *v, const char *count);
-/* For the formal tail, in an always block: the assumptions, and the claims that hold for any representation of the entry
- * counts. */
+/* For the formal tail, in an always block: the assumptions, and the claims that hold for any representation of the
+ * entry counts. */
 void emit_ibuffer_claims(struct verilog *v);
 
 #endif
