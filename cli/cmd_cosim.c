@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "sim/lockstep/cosim.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
 #include "sim/workloads/workload.h"
 
@@ -23,7 +24,9 @@ struct args {
 	bool no_observe, bench, seeded;
 };
 
-enum { BRIEF = 20000 };        /* cycles: up to here an unoptimized build of the simulator ends sooner */
+/* Cycles of a random run, warp instructions of a workload: up to here an unoptimized build of the simulator ends
+ * sooner. */
+enum { BRIEF = 20000, BRIEF_INSTRUCTIONS = 400000 };
 enum { MOST_BENCH = 1000000 }; /* cycles: --bench records their inputs in memory */
 
 static const struct simulator_kind *find_simulator(const char *name)
@@ -175,6 +178,22 @@ static int finish(const struct args *a, const struct cosim *c)
 	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
 }
 
+/* Whether the run is too short for an optimized build of the simulator. A stream that is not in memory is long. */
+static bool is_brief(const struct args *a, const struct stream *stream)
+{
+	uint64_t instructions = 0;
+	if (a->bench)
+		return false;
+	if (!a->workload)
+		return a->random <= BRIEF;
+	for (unsigned k = 0; k < stream->kernel_count; k++) {
+		if (stream->kernels[k].source)
+			return false;
+		instructions += stream_stats(&stream->kernels[k]).warp_instructions;
+	}
+	return instructions <= BRIEF_INSTRUCTIONS;
+}
+
 int cmd_cosim(int argc, char **argv)
 {
 	struct args a = {.seed = 1, .kind = simulator_kinds};
@@ -194,7 +213,7 @@ int cmd_cosim(int argc, char **argv)
 		rtl_read(&rtl, &cfg, a.rtl);
 	else
 		rtl_generate(&rtl, &cfg);
-	rtl.brief = a.random && a.random <= BRIEF && !a.bench;
+	rtl.brief = is_brief(&a, &stream);
 	pins_of(&cfg, rtl.observe && !a.no_observe, &pins);
 	char *command = command_text(&a, &cfg);
 	struct cosim c = {&cfg, &rtl, &pins, a.kind, command, a.workload ? &stream : NULL, a.random, a.seed, a.wave};
