@@ -88,9 +88,11 @@ static void comb(struct timing_front_end *base, const struct front_end_in *in, s
 	if (f->policy->move)
 		f->policy->move(f, in);
 	f->ready = in->ready & f->live & ~f->wait & f->has[1];
-	out->issue = grants(f, in, f->ready);
+	uint64_t home = out->issue = grants(f, in, f->ready);
 	if (f->policy->lend)
 		f->policy->lend(f, in, out);
+	if (cfg->issue_width > 1)
+		out->second = home & f->has[2] & in->pair & ~(in->bar | in->exit | in->jump);
 	out->fetch = bitpar_fetch(f, in);
 	out->room_two = cfg->has_two ? f->warps & ~f->has[cfg->ibuffer - 1] : 0;
 	out->busy = f->busy;
@@ -113,8 +115,10 @@ static void clock_ibuffer(struct bitpar *f, const struct front_end_in *in, const
 	uint64_t come = (in->fetch_hit ? out->fetch : 0) | (in->fill & ~f->drop);
 	uint64_t two = (in->fetch_two ? out->fetch : 0) | (in->fill_two & ~f->drop);
 
-	/* In this order: one entry issues, one is filled, a second one is filled. `left` and `one` are the masks of
-	 * level n - 1 after the issue and after the first fill. */
+	for (unsigned n = 1; out->second && n <= f->cfg->ibuffer; n++)
+		f->has[n] = (f->has[n] & ~out->second) | (f->has[n + 1] & out->second);
+	/* In this order: one entry issues (a second one has left already), one is filled, a second one is filled.
+	 * `left` and `one` are the masks of level n - 1 after the issue and after the first fill. */
 	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
 		uint64_t stay = (f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue);
 		uint64_t with = stay | (left & come);

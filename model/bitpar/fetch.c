@@ -62,6 +62,8 @@ void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, s
 		wait &= ~f->tb_warps[mask_first(left)];
 	for (unsigned n = 1; n <= f->cfg->ibuffer; n++)
 		has[n] = ((f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue)) & ~flush;
+	for (unsigned n = 1; out->second && n <= f->cfg->ibuffer; n++)
+		has[n] = (has[n] & ~out->second) | (has[n + 1] & out->second);
 	struct request r = {may_fetch(f, f->live & ~exit, wait, has) & ~out->fetch, wait,
 			    out->fetch ? out->fetch : f->fetched, has};
 	out->later = 0;

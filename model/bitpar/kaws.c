@@ -64,6 +64,7 @@ static void clock_kaws(struct bitpar *f, const struct front_end_in *in, const st
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned t = f->tb[mask_first(left)];
 		f->issued[t] += f->issued[t] < UINT32_MAX;
+		f->issued[t] += f->issued[t] < UINT32_MAX && out->second & left & -left;
 		if (!f->grid_waits)
 			bitpar_reorder(f, t);
 	}

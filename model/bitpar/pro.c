@@ -217,6 +217,10 @@ static void clock_progress(struct bitpar *f, const struct front_end_in *in, cons
 		unsigned w = mask_first(left);
 		add(&f->pro.warp[w], in->lanes[w]);
 		add(&f->pro.tb[f->tb[w]], in->lanes[w]);
+		if (!mask_has(out->second, w))
+			continue;
+		add(&f->pro.warp[w], in->pair_lanes[w]);
+		add(&f->pro.tb[f->tb[w]], in->pair_lanes[w]);
 	}
 	if (!in->launch)
 		return;

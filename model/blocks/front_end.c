@@ -180,15 +180,27 @@ static void wire_events(const struct front_end_in *in, uint64_t issue, struct wi
 	b->exit = issue & in->exit;
 }
 
+/* Of the warps that issue through their own scheduler, those that issue a second instruction. */
+static uint64_t seconds(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			uint64_t home)
+{
+	uint64_t two = 0;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (f->ibuffer.count[w] >= 2)
+			two |= mask_bit(w);
+	return home & two & in->pair & ~(in->bar | in->exit | in->jump);
+}
+
 /* The I-buffers' outputs behind the issues of the cycle: what a later fetch sees. No fill and no fetch has come yet. */
 static void behind_issues(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
-			  uint64_t issue, struct wires *x)
+			  const struct front_end_out *out, struct wires *x)
 {
+	uint64_t issue = out->issue;
 	struct barrier barrier = f->barrier;
 	struct ibuffer ibuffer = f->ibuffer;
 	struct barrier_in events = x->barrier_in;
 	struct barrier_out state;
-	struct ibuffer_in b = {.issue = issue, .flush = issue & (in->jump | in->exit)};
+	struct ibuffer_in b = {.issue = issue, .second = out->second, .flush = issue & (in->jump | in->exit)};
 	events.launch = 0; /* a launched TB fetches from the next cycle on */
 	barrier_clock(cfg, &barrier, &events, &x->barrier);
 	barrier_comb(cfg, &barrier, &events, &state);
@@ -235,6 +247,8 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
 	share_warps(cfg, in, x.home, &x);
 	out->issue = x.home | shared(&x);
+	if (cfg->issue_width > 1)
+		out->second = seconds(cfg, f, in, x.home);
 	out->borrowed = x.share.borrowed;
 	memcpy(out->guest, x.share.guest, sizeof out->guest);
 	wire_events(in, out->issue, &x);
@@ -242,7 +256,7 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 
 	out->fetch = x.fetch_arb.fetch;
 	if (cfg->fetch_width > 1) {
-		behind_issues(cfg, f, in, out->issue, &x);
+		behind_issues(cfg, f, in, out, &x);
 		fetch_later(cfg, f, &x, out);
 	}
 	out->room_two = x.ibuffer.room_two;
@@ -267,6 +281,8 @@ static void clock_progress(const struct config *cfg, struct front_end *f, const 
 	memcpy(p->tb, x->launch_order.tb, sizeof p->tb);
 	memcpy(p->lanes, in->lanes, sizeof p->lanes);
 	p->issue = out->issue;
+	p->second = out->second;
+	memcpy(p->pair_lanes, in->pair_lanes, sizeof p->pair_lanes);
 	t->arrive = x->barrier_in.arrive;
 	t->exit = x->barrier_in.exit;
 	t->release = out->release;
@@ -305,6 +321,7 @@ static void clock_state(const struct config *cfg, struct front_end *f, const str
 		clock_progress(cfg, f, in, out, x);
 	if (cfg->has_issue_count) {
 		x->issue_count_in.issue = x->home;
+		x->issue_count_in.second = out->second;
 		x->issue_count_in.shared_mem = x->share.shared_mem;
 		x->issue_count_in.shared_sfu = x->share.shared_sfu;
 		x->issue_count_in.shared_sp = x->share.shared_sp;
@@ -324,6 +341,7 @@ static void clock_ibuffer(const struct config *cfg, struct front_end *f, const s
 {
 	struct ibuffer_in *b = &x->ibuffer_in;
 	b->issue = out->issue;
+	b->second = out->second;
 	b->flush = out->issue & (in->jump | in->exit);
 	b->fetch = out->fetch;
 	b->fetch_hit = in->fetch_hit;

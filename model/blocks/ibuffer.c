@@ -33,7 +33,7 @@ static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned 
 	bool fetch = mask_has(in->fetch, w), fill = mask_has(in->fill, w), flush = mask_has(in->flush, w);
 
 	if (mask_has(in->issue, w))
-		b->count[w]--;
+		b->count[w] -= mask_has(in->second, w) ? 2 : 1;
 	if (fetch && in->fetch_hit)
 		b->count[w] += in->fetch_two ? 2 : 1;
 	if (fill && !mask_has(b->drop, w))

@@ -41,6 +41,9 @@ void issue_count_clock(const struct config *cfg, struct issue_count *i, const st
 	for (unsigned w = 0; w < cfg->warps; w++)
 		if (mask_has(issue, w) && i->count[in->tb[w]] < UINT32_MAX)
 			i->count[in->tb[w]]++;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (mask_has(in->second, w) && i->count[in->tb[w]] < UINT32_MAX)
+			i->count[in->tb[w]]++;
 	for (unsigned t = 0; t < cfg->tbs; t++)
 		if (mask_has(in->launch, t))
 			i->count[t] = 0;

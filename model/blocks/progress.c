@@ -34,6 +34,10 @@ void progress_clock(const struct config *cfg, struct progress *p, const struct p
 			p->warp[w] = sum(p->warp[w], in->lanes[w]);
 			p->tb[in->tb[w]] = sum(p->tb[in->tb[w]], in->lanes[w]);
 		}
+		if (mask_has(in->second, w)) {
+			p->warp[w] = sum(p->warp[w], in->pair_lanes[w]);
+			p->tb[in->tb[w]] = sum(p->tb[in->tb[w]], in->pair_lanes[w]);
+		}
 		if (mask_has(in->launch_warps, w))
 			p->warp[w] = 0;
 	}

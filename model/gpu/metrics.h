@@ -11,7 +11,8 @@
 
 struct metrics {
 	unsigned sms;                     /* SMs over which the sums run */
-	uint64_t cycles, issued, fetches; /* cycles, issue grants, fetch grants */
+	uint64_t cycles, issued, fetches; /* cycles, issued instructions, fetch grants */
+	uint64_t seconds; /* of issued, those that a warp issued behind another one in the same cycle (issue_width) */
 	struct stalls stalls;
 	struct l1d_counts l1d;
 	/* RTRU (BAWS 3.2). Sums over all phases: of (longest warp time - own time) over the warps, and of warps *

@@ -147,11 +147,12 @@ static void complete(struct timeline *t, unsigned slot)
 	memmove(t->age + at, t->age + at + 1, (t->running - at) * sizeof *t->age);
 }
 
-static void issue(struct timeline *t, const struct stimulus *sm, const struct front_end_in *in, uint64_t warps)
+static void issue(struct timeline *t, const struct stimulus *sm, const struct front_end_in *in,
+		  const struct front_end_out *out)
 {
-	for (; warps; warps &= warps - 1) {
+	for (uint64_t warps = out->issue; warps; warps &= warps - 1) {
 		unsigned w = mask_first(warps);
-		t->progress[t->tb_of[w]] += sm_lanes(sm, w);
+		t->progress[t->tb_of[w]] += sm_lanes(sm, w) + (mask_has(out->second, w) ? in->pair_lanes[w] : 0);
 		if (mask_has(in->bar | in->exit, w))
 			t->arrived[w] = t->cycle;
 	}
@@ -162,7 +163,7 @@ void timeline_clock(struct timeline *t, const struct stimulus *sm, const struct 
 {
 	number_tbs(t, sm);
 	rows_until_now(t);
-	issue(t, sm, in, out->issue);
+	issue(t, sm, in, out);
 	for (uint64_t left = out->release | out->done; left; left &= left - 1) {
 		unsigned slot = mask_first(left);
 		end_phase(t, slot, out->live & ~(out->issue & in->exit));

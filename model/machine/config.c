@@ -120,6 +120,9 @@ static bool check_across(const struct config *cfg, char *why)
 	if (!check(cfg->fetch_width == 1 || !cfg->latency, why, "fetch_width", cfg->fetch_width,
 		   "allowed is 1 with latency = 1 (a later fetch follows the issues of its cycle)"))
 		return false;
+	if (!check(cfg->issue_width == 1 || (!cfg->latency && !cfg->shared_ports), why, "issue_width", cfg->issue_width,
+		   "allowed is 1 with latency = 1 or shared_ports = true"))
+		return false;
 	if (cfg->shared_ports && cfg->policy.opt[OPT_SHARING] == SHARING_ON)
 		snprintf(why, CONFIG_WHY,
 			 "sharing = on: needs shared_ports = false (each scheduler must have collectors of its own)");
@@ -239,5 +242,7 @@ const char *config_model_only(const struct config *cfg)
 {
 	if (cfg->fetch_width > 1)
 		return "fetch_width above 1";
+	if (cfg->issue_width > 1)
+		return "issue_width above 1";
 	return cfg->policy.issue == ISSUE_TLS && cfg->policy.opt[OPT_LISTS] == LISTS_SLOTS ? "tls:lists=slots" : NULL;
 }

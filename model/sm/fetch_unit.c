@@ -106,12 +106,12 @@ static struct brought fetch(const struct config *cfg, struct fetch_unit *s, cons
 }
 
 /* The warp as it is behind the issues of the cycle; its last instruction has not issued. */
-static struct warp behind_issue(const struct warp *w, bool issues, bool jumps)
+static struct warp behind_issue(const struct warp *w, unsigned issues, bool jumps)
 {
 	struct warp behind = *w;
 	if (issues) {
-		behind.entries = jumps ? 0 : w->entries - 1;
-		warp_goto(&behind, w->next + 1);
+		behind.entries = jumps ? 0 : w->entries - issues;
+		warp_goto(&behind, w->next + issues);
 	}
 	return behind;
 }
@@ -129,7 +129,8 @@ void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const str
 	}
 	for (unsigned i = 0; i < mask_count(out->later); i++) {
 		unsigned slot = (unsigned)out->later_slot[i];
-		struct warp w = behind_issue(&warps[slot], mask_has(out->issue, slot), mask_has(in->jump, slot));
+		struct warp w = behind_issue(&warps[slot], mask_has(out->issue, slot) + mask_has(out->second, slot),
+					     mask_has(in->jump, slot));
 		struct brought b = fetch(cfg, s, &w, sm, slot, now);
 		in->later_hit |= (uint64_t)b.hit << slot;
 		in->later_two |= (uint64_t)b.two << slot;

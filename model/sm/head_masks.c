@@ -92,6 +92,45 @@ static uint64_t free_of(const struct config *cfg, const struct collector *c, enu
 	return schedulers;
 }
 
+/* The entry behind the head of warp `slot` can issue in the same cycle. */
+static bool pairs(const struct config *cfg, const struct backend *b, const struct code *code, const struct warp *w,
+		  unsigned slot)
+{
+	if (w->entries < 2 || w->head->op == OP_ATOM)
+		return false;
+	const struct inst *head = warp_head(w);
+	struct warp behind = *w;
+	warp_goto(&behind, w->next + 1);
+	const struct inst *inst = warp_head(&behind);
+	if (behind.head->unit == w->head->unit || behind.head->op == OP_BAR || warp_last(&behind) ||
+	    warp_jumps(code, &behind))
+		return false;
+	for (unsigned i = 0; i < head->dsts; i++) {
+		for (unsigned k = 0; k < inst->srcs; k++)
+			if (inst->src[k] == head->dst[i])
+				return false;
+		for (unsigned k = 0; k < inst->dsts; k++)
+			if (inst->dst[k] == head->dst[i])
+				return false;
+	}
+	return backend_clear(cfg, b, inst, slot) &&
+	       collector_ready(cfg, &b->collector, behind.head->unit, slot % cfg->schedulers);
+}
+
+void head_masks_pairs(const struct config *cfg, const struct backend *b, const struct code *code,
+		      const struct warp *warps, struct front_end_in *in)
+{
+	in->pair = 0;
+	for (uint64_t left = in->ready & ~(in->bar | in->exit | in->jump); left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		const struct warp *w = &warps[slot];
+		if (!pairs(cfg, b, code, w, slot))
+			continue;
+		in->pair |= mask_bit(slot);
+		in->pair_lanes[slot] = mask_count(w->stream->records[w->next + 1].mask);
+	}
+}
+
 void head_masks_show(const struct config *cfg, const struct head_masks *h, const struct collector *c,
 		     const struct warp *warps, struct front_end_in *in)
 {

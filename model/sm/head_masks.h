@@ -33,5 +33,8 @@ void head_masks_wake(const struct config *cfg, struct head_masks *h, const struc
 /* Writes the front end's inputs that describe heads into *in. */
 void head_masks_show(const struct config *cfg, const struct head_masks *h, const struct collector *c,
 		     const struct warp *warps, struct front_end_in *in);
+/* With issue_width = 2, after these: the warps whose entry behind the head can issue in the same cycle as the head. */
+void head_masks_pairs(const struct config *cfg, const struct backend *b, const struct code *code,
+		      const struct warp *warps, struct front_end_in *in);
 
 #endif

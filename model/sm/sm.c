@@ -259,8 +259,11 @@ static void issues(struct sm *sm, const struct front_end_out *out)
 	uint64_t home = out->issue & ~share_guests(sm->cfg, out);
 	for (unsigned i = 0; i < schedulers; i++) {
 		unsigned s = (unsigned)(sm->now + i) & (schedulers - 1);
-		if (home & sm->heads.owned[s])
-			issue(sm, mask_first(home & sm->heads.owned[s]), s);
+		uint64_t mine = home & sm->heads.owned[s];
+		if (mine)
+			issue(sm, mask_first(mine), s);
+		if (mine & out->second)
+			issue(sm, mask_first(mine), s);
 	}
 	for (unsigned s = 0; out->borrowed && s < schedulers; s++)
 		if (mask_has(out->borrowed, s))
@@ -307,6 +310,8 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	head_masks_wake(sm->cfg, &sm->heads, &sm->backend, sm->warps, sm->backend.boards.woken);
 	sm->backend.boards.woken = 0;
 	head_masks_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
+	if (sm->cfg->issue_width > 1)
+		head_masks_pairs(sm->cfg, &sm->backend, &sm->fetch.code, sm->warps, in);
 	share_sp(sm, in);
 	fetch_unit_fill(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, in);
 }

@@ -39,7 +39,7 @@ void events_count(struct events *e, const struct config *cfg, const struct front
 		  const struct front_end_out *out, unsigned ties)
 {
 	count_tbs(e, cfg, in, out);
-	e->count[EVENT_issues] += mask_count(out->issue);
+	e->count[EVENT_issues] += mask_count(out->issue) + mask_count(out->second);
 	e->count[EVENT_fetches] += (out->fetch != 0) + mask_count(out->later);
 	e->count[EVENT_arrivals] += mask_count(out->issue & in->bar);
 	e->count[EVENT_releases] += mask_count(out->release);

@@ -255,6 +255,10 @@ static void heads(struct random *r, struct front_end_in *in)
 	if (r->phase.gate < 16 && r->phase.ready > 0)
 		in->ready = coin(r, r->phase.gate) ? in->ready | held : in->ready & ~held;
 	in->ready &= mask_low(r->cfg->warps);
+	if (r->cfg->issue_width > 1)
+		in->pair = rng_next(&r->rng) & mask_low(r->cfg->warps);
+	for (unsigned w = 0; r->cfg->issue_width > 1 && r->cfg->has_progress && w < r->cfg->warps; w++)
+		in->pair_lanes[w] = rng_below(&r->rng, MAX_LANES + 1);
 	if (r->cfg->has_places)
 		long_waits(r, in);
 	if (r->cfg->has_hint)
@@ -366,11 +370,11 @@ static void clock_fill(struct random *r, const struct front_end_in *in, unsigned
 	r->drop &= ~mask_bit(w);
 }
 
-static void clock_issue(struct random *r, unsigned w)
+static void clock_issue(struct random *r, unsigned w, unsigned count)
 {
 	const struct head *h = &r->head[w];
-	r->entries[w]--;
-	r->number[w]++;
+	r->entries[w] -= count;
+	r->number[w] += count;
 	if (h->jump || h->exit) {
 		r->entries[w] = 0;
 		r->drop |= r->miss & mask_bit(w);
@@ -414,7 +418,7 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 		if (mask_has(in->fill, w))
 			clock_fill(r, in, w);
 		if (mask_has(out->issue, w))
-			clock_issue(r, w);
+			clock_issue(r, w, mask_has(out->second, w) ? 2 : 1);
 		if (mask_has(out->later, w))
 			clock_fetch(r, w, mask_has(in->later_hit, w), mask_has(in->later_two, w),
 				    mask_has(in->later_none, w));

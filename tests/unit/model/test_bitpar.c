@@ -24,6 +24,7 @@ static struct config machine(int n)
 	strcpy(cfg.name, "odd4");
 	cfg.schedulers = 4;
 	cfg.ibuffer = 5;
+	cfg.shared_ports = 0;
 	return cfg;
 }
 enum { MACHINES = 6, MANY = 4, MAX_WIDTH = 4 };
@@ -48,7 +49,7 @@ static bool choose(struct policy *p, enum policy_id id, unsigned n)
 static unsigned seen[OPTION_COUNT];
 
 /* Values of the front end's machine parameters that have been run: bit v of each. */
-static unsigned fills, fails, firsts, widths;
+static unsigned fills, fails, firsts, widths, seconds;
 
 /* Draws the machine parameters of the front end. */
 static void draw_parameters(struct config *cfg, struct rng *rng)
@@ -58,6 +59,8 @@ static void draw_parameters(struct config *cfg, struct rng *rng)
 	cfg->first_fetch = rng_below(rng, 2);
 	cfg->fetch_width = 1 + rng_below(rng, MAX_WIDTH);
 	widths |= 1u << (cfg->fetch_width - 1);
+	cfg->issue_width = cfg->shared_ports ? 1 : 1 + rng_below(rng, 2);
+	seconds |= 1u << (cfg->issue_width - 1);
 	fills |= 1u << cfg->fill_uses_port;
 	fails |= 1u << cfg->fetch_fails;
 	firsts |= 1u << cfg->first_fetch;
@@ -81,7 +84,8 @@ static void draw_fetch(struct config *cfg, struct rng *rng)
 static void all_seen(const struct config *cfg, enum policy_id fetch)
 {
 	char why[CONFIG_WHY], text[POLICY_TEXT];
-	ck_assert_msg(fills == 3 && fails == 3 && firsts == 3 && widths == (1u << MAX_WIDTH) - 1,
+	ck_assert_msg(seconds == (cfg->shared_ports ? 1 : 3) && fills == 3 && fails == 3 && firsts == 3 &&
+			  widths == (1u << MAX_WIDTH) - 1,
 		      "%s: a value of a machine parameter was not run", cfg->name);
 	for (enum option_id o = 0; o < OPTION_COUNT; o++) {
 		for (unsigned n = 0; policy_defs[fetch].options >> o & 1 && option_choice(o, n, text); n++) {
@@ -147,7 +151,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 			continue;
 		cfg->policy.fetch = fetch;
 		memset(seen, 0, sizeof seen);
-		fills = fails = firsts = widths = 0;
+		fills = fails = firsts = widths = seconds = 0;
 		for (enum policy_id issue = 0; issue < POLICY_COUNT; issue++)
 			if (policy_defs[issue].stage == STAGE_ISSUE)
 				run_issue(cfg, issue, rng, sum);

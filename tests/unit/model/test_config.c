@@ -101,17 +101,17 @@ START_TEST(named_configs_have_the_documented_sizes)
 }
 END_TEST
 
-/* A whole GPU: its SMs, and the named config whose front end they have, but for the fetches of a cycle. */
+/* A whole GPU: its SMs, and the named config whose front end they have, but for the fetches and issues of a cycle. */
 static const struct {
 	const char *name, *front_end;
-	unsigned fetch_width; /* differs from that config's */
+	unsigned fetch_width, issue_width; /* differ from that config's */
 	unsigned sms;
 	bool calibrated;
-} machines[] = {{"fermi", "fermi", 1, 1, true},
-		{"pascal", "pascal", 1, 1, false},
-		{"gtx480", "fermi", 1, 15, true},
-		{"titanx", "titanx", 8, 28, true},
-		{"kaws", "pascal", 8, 28, false}};
+} machines[] = {{"fermi", "fermi", 1, 1, 1, true},
+		{"pascal", "pascal", 1, 1, 1, false},
+		{"gtx480", "fermi", 1, 1, 15, true},
+		{"titanx", "titanx", 8, 2, 28, true},
+		{"kaws", "pascal", 8, 2, 28, false}};
 
 START_TEST(machines_have_the_front_end_of_a_named_config)
 {
@@ -119,6 +119,7 @@ START_TEST(machines_have_the_front_end_of_a_named_config)
 	config_read(&cfg, machines[_i].name);
 	config_read(&like, machines[_i].front_end);
 	like.fetch_width = machines[_i].fetch_width;
+	like.issue_width = machines[_i].issue_width;
 	ck_assert_str_eq(cfg.name, machines[_i].name);
 	ck_assert_uint_eq(cfg.sms, machines[_i].sms);
 	ck_assert_uint_eq(cfg.calibrated, machines[_i].calibrated);

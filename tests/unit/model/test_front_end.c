@@ -225,6 +225,55 @@ START_TEST(later_fetches_are_critical_too)
 }
 END_TEST
 
+/* w0 has two entries, w1 one; both schedulers issue. The pair of w0 leaves, unless its head jumps, exits or is a
+ * barrier.
+ */
+START_TEST(a_warp_issues_a_pair)
+{
+	static const struct front_end_in heads[] = {{0}, {.jump = 1}, {.bar = 1}, {.exit = 1}};
+	char why[CONFIG_WHY];
+	for (unsigned i = 0; i < 4; i++) {
+		setup("kaws+rr:refill=1");
+		cfg.issue_width = 2;
+		cfg.shared_ports = 0;
+		ck_assert_msg(config_derive(&cfg, why), "%s", why);
+		front_end_reset(&f);
+		step((struct front_end_in){.launch = 1, .launch_warps = 3, .grid_waits = true});
+		step((struct front_end_in){.fetch_hit = true, .fetch_two = true});
+		step((struct front_end_in){.fetch_hit = true});
+		ck_assert_uint_eq(f.ibuffer.count[0], 2);
+		ck_assert_uint_eq(f.ibuffer.count[1], 1);
+		struct front_end_in in = heads[i];
+		in.ready = in.pair = in.free_sp = 3;
+		struct front_end_out out = step(in);
+		ck_assert_uint_eq(out.issue, 3);
+		ck_assert_uint_eq(out.second, i == 0);
+		ck_assert_uint_eq(f.issue_count.count[0], i == 0 ? 3 : 2);
+		ck_assert_uint_eq(f.ibuffer.count[0], i == 2 ? 1 : 0);
+	}
+}
+END_TEST
+
+/* Two schedulers of one warp each; only the warp that issues can issue a second entry. */
+START_TEST(no_pair_without_an_issue)
+{
+	char why[CONFIG_WHY];
+	setup("lrr+rr");
+	cfg.issue_width = 2;
+	cfg.shared_ports = 0;
+	ck_assert_msg(config_derive(&cfg, why), "%s", why);
+	front_end_reset(&f);
+	step((struct front_end_in){.launch = 1, .launch_warps = 3});
+	step((struct front_end_in){.fetch_hit = true, .fetch_two = true});
+	step((struct front_end_in){.fetch_hit = true, .fetch_two = true});
+	struct front_end_out out = step((struct front_end_in){.ready = 2, .pair = 3});
+	ck_assert_uint_eq(out.issue, 2);
+	ck_assert_uint_eq(out.second, 2);
+	ck_assert_uint_eq(f.ibuffer.count[0], 2);
+	ck_assert_uint_eq(f.ibuffer.count[1], 0);
+}
+END_TEST
+
 START_TEST(a_jump_drops_a_fill_of_its_cycle)
 {
 	setup("lrr+rr:refill=1");
@@ -344,6 +393,8 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, a_later_fetch_follows_jumps_barriers_and_exits);
 	tcase_add_test(t, a_fill_takes_the_first_fetch);
 	tcase_add_test(t, later_fetches_are_critical_too);
+	tcase_add_test(t, a_warp_issues_a_pair);
+	tcase_add_test(t, no_pair_without_an_issue);
 	tcase_add_test(t, a_jump_drops_a_fill_of_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
 	tcase_add_test(t, fetches_begin_at_a_slot);
