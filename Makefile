@@ -10,7 +10,7 @@ WHOLE := $(if $(filter gcc,$(CC)),-O3 -flto=auto)
 endif
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
 # As many jobs as there are processors, unless -j says otherwise.
-MAKEFLAGS += -j$(shell nproc)
+MAKEFLAGS += -j$(patsubst 0,1,$(words $(filter processor,$(file </proc/cpuinfo))))
 CPPFLAGS += -D_GNU_SOURCE -I.
 LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
