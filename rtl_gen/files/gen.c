@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "config/config_file.h"
 #include "rtl_gen/files/side.h"
 #include "rtl_gen/writer/pieces.h"
 
@@ -30,8 +31,7 @@ static void add(struct gen_files *files, char *name, char *text)
 void gen_make(struct gen_files *files, const struct config *cfg, const char *prefix, const char *command)
 {
 	struct verilog v = {.cfg = cfg, .prefix = prefix, .command = command};
-	if (config_model_only(cfg))
-		die(EXIT_USAGE, "no Verilog for %s: only sim runs it, on the model", config_model_only(cfg));
+	config_need_verilog(cfg);
 	files->count = 0;
 	emit_all(&v);
 	for (unsigned n = 0; n < v.module_count; n++)
