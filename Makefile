@@ -59,7 +59,7 @@ gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; 
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
 	nice -n 10 $B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) -o $B/equiv --keep docs/cost/equiv.csv
-rtl: $B/warpsmith ## write the checked-in Verilog of the named configs, rtl/, again
+rtl: $B/warpsmith ## write the checked-in Verilog, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
 	tools/tables

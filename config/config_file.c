@@ -23,7 +23,7 @@ enum {
 #include "model/machine/config.def"
 };
 
-/* Those of which rtl/ has the Verilog. */
+/* Those that tables, lint and the proofs take. */
 #define NAMED_CONFIGS "one", "tiny", "odd", "fermi", "pascal"
 const char *const config_names[] = {NAMED_CONFIGS, NULL};
 
