@@ -5,7 +5,7 @@
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
 // Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
-// Made by: warpsmith gen -c odd -p mwf_gto+cff
+// Made by: warpsmith gen -c odd -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
 module barrier (

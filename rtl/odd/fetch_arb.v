@@ -5,7 +5,7 @@
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
 // Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
-// Made by: warpsmith gen -c odd -p mwf_gto+cff
+// Made by: warpsmith gen -c odd -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
 module fetch_arb (

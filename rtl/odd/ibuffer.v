@@ -6,7 +6,7 @@
 // Latency: 0 cycles, outputs come from registers; a fetch result shows in the next cycle. State: for each warp slot
 // an entry count and a miss bit.
 // Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
-// Made by: warpsmith gen -c odd -p mwf_gto+cff
+// Made by: warpsmith gen -c odd -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
 module ibuffer (

@@ -5,7 +5,7 @@
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
 // Built for: odd  warps=33 tbs=5 schedulers=2 tb_warps=9 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
-// Made by: warpsmith gen -c odd -p mwf_gto+cff
+// Made by: warpsmith gen -c odd -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
 module wpt (

@@ -3,7 +3,7 @@
 #
 # One clock; inputs come from registers and outputs go to registers of the back end.
 # Built for: tiny  mwf_gto+cff
-# Made by: warpsmith gen -c tiny -p mwf_gto+cff
+# Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 # Set the period, in ns, before reading this file to build for another one.
 if {![info exists period]} { set period 10.0 }
 create_clock -name clk -period $period [get_ports clk_i]

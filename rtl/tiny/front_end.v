@@ -4,7 +4,7 @@
 // The front end of one SM: warp fetch, warp issue, and barriers.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: in the blocks alone.
 // Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
-// Made by: warpsmith gen -c tiny -p mwf_gto+cff
+// Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
 module front_end (

@@ -3,7 +3,7 @@
 //
 // Sizes, and the width of each port of front_end, for benches.
 // Built for: tiny  mwf_gto+cff
-// Made by: warpsmith gen -c tiny -p mwf_gto+cff
+// Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `ifndef FRONT_END_VH
 `define FRONT_END_VH
 

@@ -1,0 +1,9 @@
+fermi/blocks/launch_order.v
+fermi/blocks/barrier.v
+fermi/kaws+rr/reference/issue_count.v
+fermi/blocks/optimized/ibuffer.v
+fermi/old+rr/optimized/issue_pick.v
+fermi/kaws+rr/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/blocks/optimized/fetch_arb.v
+fermi/kaws+rr/reference/front_end.v

@@ -1,0 +1,9 @@
+fermi/lrr+rr/reference/launch_order.v
+fermi/blocks/barrier.v
+fermi/blocks/optimized/ibuffer.v
+fermi/lrr+rr/optimized/issue_pick.v
+fermi/lrr+cff/optimized/fetch_pick.v
+fermi/lrr+cff/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/lrr+cff/optimized/fetch_arb.v
+fermi/lrr+cff/reference/front_end.v

@@ -1,0 +1,7 @@
+fermi/blocks/launch_order.v
+fermi/blocks/barrier.v
+fermi/blocks/ibuffer.v
+fermi/motrr+rr/reference/issue_pick.v
+fermi/motrr+rr/reference/issue_sel.v
+fermi/blocks/fetch_arb.v
+fermi/motrr+rr/reference/front_end.v

@@ -1,0 +1,9 @@
+fermi/blocks/launch_order.v
+fermi/blocks/barrier.v
+fermi/motrr_recency+rr/optimized/recency.v
+fermi/blocks/optimized/ibuffer.v
+fermi/motrr_recency+rr/optimized/issue_pick.v
+fermi/motrr_recency+rr/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/blocks/optimized/fetch_arb.v
+fermi/motrr_recency+rr/reference/front_end.v

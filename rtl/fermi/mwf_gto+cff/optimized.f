@@ -1,0 +1,10 @@
+fermi/lrr+rr/reference/launch_order.v
+fermi/blocks/barrier.v
+fermi/blocks/wpt.v
+fermi/blocks/optimized/ibuffer.v
+fermi/mwf_gto+rr/optimized/issue_pick.v
+fermi/mwf_gto+cff/optimized/fetch_pick.v
+fermi/mwf_gto+cff/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/mwf_gto+cff/optimized/fetch_arb.v
+fermi/mwf_gto+cff/reference/front_end.v

@@ -1,0 +1,9 @@
+fermi/lrr+rr/reference/launch_order.v
+fermi/blocks/barrier.v
+fermi/blocks/wpt.v
+fermi/blocks/optimized/ibuffer.v
+fermi/mwf_lrr+rr/reference/issue_pick.v
+fermi/mwf_lrr+rr/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/blocks/optimized/fetch_arb.v
+fermi/mwf_lrr+rr/reference/front_end.v

@@ -1,0 +1,13 @@
+fermi/blocks/launch_order.v
+fermi/blocks/barrier.v
+fermi/pro+rr/reference/wpt.v
+fermi/pro+rr/reference/progress.v
+fermi/pro+rr/optimized/tb_order.v
+fermi/pro+rr/reference/warp_highest.v
+fermi/pro+rr/reference/warp_order.v
+fermi/blocks/optimized/ibuffer.v
+fermi/pro+rr/optimized/issue_pick.v
+fermi/pro+rr/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/blocks/optimized/fetch_arb.v
+fermi/pro+rr/reference/front_end.v

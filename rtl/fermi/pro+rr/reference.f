@@ -1,0 +1,12 @@
+fermi/blocks/launch_order.v
+fermi/blocks/barrier.v
+fermi/pro+rr/reference/wpt.v
+fermi/pro+rr/reference/progress.v
+fermi/pro+rr/reference/tb_order.v
+fermi/pro+rr/reference/warp_highest.v
+fermi/pro+rr/reference/warp_order.v
+fermi/blocks/ibuffer.v
+fermi/pro+rr/reference/issue_pick.v
+fermi/pro+rr/reference/issue_sel.v
+fermi/blocks/fetch_arb.v
+fermi/pro+rr/reference/front_end.v

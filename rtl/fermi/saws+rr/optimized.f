@@ -1,0 +1,9 @@
+fermi/lrr+rr/reference/launch_order.v
+fermi/blocks/barrier.v
+fermi/saws+rr/reference/first_arrival.v
+fermi/blocks/optimized/ibuffer.v
+fermi/mwf_gto+rr/optimized/issue_pick.v
+fermi/saws+rr/optimized/issue_sel.v
+fermi/blocks/optimized/fetch_ring.v
+fermi/blocks/optimized/fetch_arb.v
+fermi/saws+rr/reference/front_end.v
