@@ -419,7 +419,6 @@ Suite *accelsim_write_suite(void)
 	TCase *t = tcase_create("accelsim_write"), *whole = tcase_create("whole");
 	tcase_set_timeout(t, 600);
 	tcase_set_timeout(whole, 600);
-	tcase_set_tags(whole, "long");
 	tcase_add_test(whole, the_calibration_traces_come_back);
 	tcase_add_test(whole, the_workloads_come_back);
 	suite_add_tcase(s, whole);

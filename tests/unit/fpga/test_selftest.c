@@ -170,7 +170,6 @@ Suite *selftest_suite(void)
 	TCase *t = tcase_create("selftest"), *whole = tcase_create("whole");
 	tcase_set_timeout(t, 300);
 	tcase_set_timeout(whole, 300);
-	tcase_set_tags(whole, "long");
 	tcase_add_loop_test(whole, events_are_frequent, 0, 7);
 	tcase_add_test(t, random_bits_follow_the_recurrence);
 	tcase_add_test(t, every_output_counts);

@@ -8,7 +8,10 @@
 #include "model/machine/mask.h"
 #include "model/sm/head_masks.h"
 
-enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70, CYCLES = 60000 };
+enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70 };
+
+/* Of a run; with FULL=1 60,000. */
+static unsigned cycles = 15000;
 
 /* Warps that run random instructions. The issuing warps are drawn, so no front end is needed. */
 struct bench {
@@ -214,12 +217,12 @@ static struct bench *new_bench(const char *policy)
 static void run(struct bench *b)
 {
 	open_bench(b, 1);
-	for (; b->now < CYCLES; b->now++) {
+	for (; b->now < cycles; b->now++) {
 		clock_backend(b);
 		compare(b);
 		decide(b, b->now % 1000 < 400); /* in the other 600 cycles the instructions in flight drain */
 	}
-	ck_assert_uint_gt(b->backend.ops.issued, CYCLES / 10);
+	ck_assert_uint_gt(b->backend.ops.issued, cycles / 10);
 	close_bench(b);
 }
 
@@ -258,7 +261,7 @@ START_TEST(nothing_changes_before_the_next_event)
 	b->cfg.l1d_mshrs = 4; /* so that accesses fail */
 	b->cfg.l1d_merges = 2;
 	open_bench(b, 2);
-	for (; b->now < CYCLES; b->now++) {
+	for (; b->now < cycles; b->now++) {
 		bool sleeps = backend_next(&b->cfg, &b->backend, b->now) > b->now;
 		memcpy(before, &b->backend, sizeof *before);
 		clock_backend(b);
@@ -272,8 +275,8 @@ START_TEST(nothing_changes_before_the_next_event)
 		}
 		decide(b, b->now % 1000 < 400);
 	}
-	ck_assert_uint_gt(slept, CYCLES / 10);
-	ck_assert_uint_gt(failing, CYCLES / 100);
+	ck_assert_uint_gt(slept, cycles / 10);
+	ck_assert_uint_gt(failing, cycles / 100);
 	free(before);
 	close_bench(b);
 }
@@ -284,8 +287,10 @@ Suite *head_masks_suite(void)
 {
 	Suite *s = suite_create("head_masks");
 	TCase *t = tcase_create("head_masks");
+	const char *full = getenv("FULL");
+	if (full && strcmp(full, "1") == 0)
+		cycles = 60000;
 	tcase_set_timeout(t, 60);
-	tcase_set_tags(t, "long");
 	tcase_add_test(t, the_masks_match_each_warp);
 	tcase_add_test(t, the_masks_match_on_other_machines);
 	tcase_add_test(t, nothing_changes_before_the_next_event);

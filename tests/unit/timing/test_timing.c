@@ -514,7 +514,6 @@ Suite *timing_suite(void)
 	TCase *t = tcase_create("timing"), *ends = tcase_create("ends");
 	tcase_set_timeout(t, 60);
 	tcase_set_timeout(ends, 60);
-	tcase_set_tags(ends, "long");
 	tcase_add_checked_fixture(t, setup, NULL);
 	tcase_add_test(t, a_line_missed_again_is_another_miss);
 	tcase_add_test(t, misses_merge_and_requesters_are_returned_in_order);
