@@ -28,7 +28,8 @@ OBJ := $(SRC:%.c=$B/obj/%.o) $(patsubst %.v.in,$B/obj/%.v.o,$(filter-out $(SRC:%
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
 LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
 LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
-COMPILE = $(CC) -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(WARN) -MMD -MP -c
+FLAGS = -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(WARN)
+COMPILE = $(CC) $(FLAGS) -MMD -MP -c
 # What the compiler prints is kept beside its output: tests/steps/warnings looks there.
 KEEP = 2>$@.log; status=$$?; cat $@.log >&2; exit $$status
 TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
@@ -45,7 +46,7 @@ help: ## this list
 build: $B/warpsmith ## compile build/warpsmith
 demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/report.md
 	@$B/warpsmith demo
-check: $B/warpsmith ## all tests, in a covering subset: about 17 minutes on 2 cores
+check: $B/warpsmith ## all tests, in a covering subset: about 13 minutes on 2 cores
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 80 minutes on 2 cores
 	@FULL=1 tests/run
@@ -119,6 +120,12 @@ $B/obj/tests/unit/suites.def: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
+# What the compiler says of every source, without objects: tests/steps/warnings.
+SYNTAX = $(SRC) $(TEST_SRC) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
+	tests/bits/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
+syntax: $(TRANSLATED) $B/obj/tests/unit/suites.def
+	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
+
 FORCE:
-.PHONY: help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: syntax help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
