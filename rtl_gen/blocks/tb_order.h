@@ -2,7 +2,7 @@
 #ifndef RTL_GEN_BLOCKS_TB_ORDER_H
 #define RTL_GEN_BLOCKS_TB_ORDER_H
 
-#include "rtl_gen/writer/pieces.h"
+#include "rtl_gen/blocks/highest.h"
 
 /* The order of waiting TBs is kept in registers; with sort = live it is compared again in each cycle. */
 bool tb_order_lists(const struct config *cfg);

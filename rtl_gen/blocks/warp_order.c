@@ -1,4 +1,5 @@
 /* warp_order.c - emits warp_order.v for policy pro: the priority matrix of the warps of each TB, and its sorter. */
+#include "rtl_gen/blocks/highest.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
 static bool odd(const struct config *cfg)

@@ -1,7 +1,7 @@
 /* fetch_arb.c - emits fetch_arb.v; its optimized implementation has thermometer pointers, TB priority by
  * pairs, and next pointers computed for each scheduler before one is selected. */
 #include "rtl_gen/policies/fetch_arb.h"
-#include "rtl_gen/writer/round_robin.h"
+#include "rtl_gen/optimized/round_robin.h"
 
 /* For the banner: how it differs from the reference implementation. */
 static const char *idea(const struct config *cfg)

@@ -6,7 +6,7 @@
 #ifndef RTL_GEN_OPTIMIZED_ISSUE_SEL_H
 #define RTL_GEN_OPTIMIZED_ISSUE_SEL_H
 
-#include "rtl_gen/writer/round_robin.h"
+#include "rtl_gen/optimized/round_robin.h"
 
 /* A class of warps: the slots in the expression `who` (K bits, of scheduler gs), ranked within the class by slot, by
  * the launch of their TBs and then by slot, or by lane_ahead. */

@@ -1,5 +1,5 @@
 /* round_robin.c - emits the round-robin arbiter, plain or two-level by groups, with its next pointer. */
-#include "rtl_gen/writer/round_robin.h"
+#include "rtl_gen/optimized/round_robin.h"
 
 struct round_robin round_robin_of(unsigned slots)
 {
@@ -48,4 +48,4 @@ static const char *behind(const struct round_robin *rr)
 	return rr->stays ? "reached[gg+1]" : "reached[gg]";
 }
 
-#include "rtl_gen/writer/round_robin.v.h"
+#include "rtl_gen/optimized/round_robin.v.h"

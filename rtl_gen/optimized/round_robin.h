@@ -3,8 +3,8 @@
  *
  * The slots are split into groups. The pointer, the slot granted last, is kept as two masks: `passed`, the slots of its
  * group up to and including it, and `reached`: bit g-1: the pointer is in group g or a higher one. */
-#ifndef RTL_GEN_WRITER_ROUND_ROBIN_H
-#define RTL_GEN_WRITER_ROUND_ROBIN_H
+#ifndef RTL_GEN_OPTIMIZED_ROUND_ROBIN_H
+#define RTL_GEN_OPTIMIZED_ROUND_ROBIN_H
 
 #include "rtl_gen/writer/pieces.h"
 
