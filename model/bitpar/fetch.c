@@ -31,13 +31,20 @@ static uint64_t emptiest(const uint64_t *has, uint64_t warps)
 	return warps & ~has[n];
 }
 
+/* The running warps that may fetch; where those without an instruction have priority and there is one, these. */
+static uint64_t first_tier(const struct config *cfg, const struct request *r)
+{
+	uint64_t running = r->eligible & ~r->wait;
+	return cfg->has_fetch_tiers && running & ~r->has[1] ? running & ~r->has[1] : running;
+}
+
 static uint64_t grant(const struct bitpar *f, const struct request *r)
 {
 	const struct config *cfg = f->cfg;
 	if (!r->eligible)
 		return 0;
 	if (cfg->policy.fetch == FETCH_CFF && r->eligible & ~r->wait)
-		return critical(f, r->eligible & ~r->wait, r->fetched);
+		return critical(f, first_tier(cfg, r), r->fetched);
 	return mask_bit(
 	    bitpar_cyclic(cfg->policy.fetch == FETCH_FEF ? emptiest(r->has, r->eligible) : r->eligible, r->fetched));
 }

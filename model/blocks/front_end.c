@@ -24,6 +24,7 @@ struct wires {
 #define TOP(name, exists, meaning)
 #include "model/machine/blocks.def"
 	uint64_t home, critical; /* warps that issue through their own scheduler; the critical ones for fetch */
+	uint64_t fetchable;      /* running warps that may fetch */
 	struct ibuffer_out ibuffer_behind; /* behind the issues of the cycle */
 	uint64_t running_behind;           /* live and not at a barrier, behind them */
 };
@@ -91,6 +92,14 @@ static const uint64_t *tb_ahead(const struct config *cfg, const struct wires *x)
 	return cfg->has_first_arrival ? x->first_arrival.tb_ahead : x->tb_order.tb_ahead;
 }
 
+/* The warps among which critical fetch selects: of the running warps that may fetch, those without a head, if there is
+ * one on the SM. */
+static uint64_t first_tier(const struct config *cfg, uint64_t fetchable, uint64_t valid)
+{
+	uint64_t headless = fetchable & ~valid;
+	return cfg->has_fetch_tiers && headless ? headless : fetchable;
+}
+
 static void wire_issue_sel(const struct config *cfg, const struct front_end_in *in, struct wires *x)
 {
 	struct issue_sel_in *i = &x->issue_sel_in;
@@ -112,7 +121,8 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->hint = in->hint;
 	i->recent = x->recency.recent;
 	i->memory = in->memory & x->ibuffer.valid;
-	i->fetchable = x->ibuffer.eligible & running;
+	x->fetchable = x->ibuffer.eligible & running;
+	i->fetchable = first_tier(cfg, x->fetchable, x->ibuffer.valid);
 }
 
 /* The warps that issue through their own scheduler, and the critical ones: selected in this cycle or, with latency = 1,
@@ -126,7 +136,7 @@ static void select_warps(const struct config *cfg, const struct front_end *f, st
 	if (!cfg->latency)
 		return;
 	*i = (struct issue_stage_in){x->issue_sel.issue,  x->issue_sel.critical, x->issue_sel_in.ready,
-				     x->issue_sel_in.sfu, x->issue_sel_in.mem,   x->issue_sel_in.fetchable};
+				     x->issue_sel_in.sfu, x->issue_sel_in.mem,   x->fetchable};
 	issue_stage_comb(cfg, &f->issue_stage, i, &x->issue_stage);
 	x->home = x->issue_stage.issue;
 	x->critical = x->issue_stage.critical;
@@ -226,7 +236,7 @@ static void fetch_later(const struct config *cfg, const struct front_end *f, con
 	for (unsigned i = 0; i + 1 < cfg->fetch_width; i++) {
 		fetch_arb_clock(cfg, &arb, &a, &grant);
 		a.eligible = x->ibuffer_behind.eligible & ~out->fetch & ~out->later;
-		sel.fetchable = a.eligible & x->running_behind;
+		sel.fetchable = first_tier(cfg, a.eligible & x->running_behind, x->ibuffer_behind.valid);
 		issue_sel_comb(cfg, &f->issue_sel, &sel, &order);
 		a.critical = order.critical;
 		fetch_arb_comb(cfg, &arb, &a, &grant);

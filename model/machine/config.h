@@ -69,6 +69,7 @@ struct config {
 	bool has_sharing;        /* warps may issue through other schedulers, whose collectors are free */
 	bool has_critical;       /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool fetch_reads_inputs; /* and that order depends on inputs of the cycle */
+	bool has_fetch_tiers;    /* and of these, warps without a head have priority */
 	bool has_merge;          /* cff over several schedulers merges by TB order */
 	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
 	bool fetches_ahead; /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped; and

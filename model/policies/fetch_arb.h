@@ -2,9 +2,10 @@
  *
  * rr   round robin: the first requesting slot after the slot that fetched last, cyclic
  * fef  fewest valid I-buffer entries first (BAWS 6.2), equal counts as rr
- * cff  critical fetch first (BAWS 4.2): the warp with the highest issue priority of all that may fetch; warps at a
- *      barrier only when no other warp may fetch, and then as rr. Block issue_sel selects the critical warp of each
- *      scheduler by the issue policy; this block grants one of these
+ * cff  critical fetch first (BAWS 4.2): the warp with the highest issue priority of all that may fetch and have no
+ *      head; without one, of all that may fetch (option cff_stalled); warps at a barrier only when no other warp may
+ *      fetch, and then as rr. Block issue_sel selects the critical warp of each scheduler by the issue policy; this
+ *      block grants one of these
  *
  * The pointer moves with every grant, L1I hit or miss. Nothing here allocates or fails. */
 #ifndef MODEL_POLICIES_FETCH_ARB_H

@@ -66,6 +66,8 @@ static const struct connection sharing[] = {
     {"issue_sel", "issue", "home"},   {"issue_stage", "issue", "home"}, {"issue_sel", "issued", "home"},
     {"issue_count", "issue", "home"}, {"share", "issue", "home"},       {"share", "blocked", "held"},
 };
+/* Override where critical fetch serves warps without a head first. */
+static const struct connection tiers[] = {{"issue_sel", "fetchable", "first_tier"}};
 
 struct net {
 	const struct config *cfg;
@@ -94,6 +96,8 @@ static const char *net(void *ctx, const struct port *p)
 		found = find(staged, sizeof staged / sizeof *staged, block, p->name);
 	if (!found && n->cfg->has_sharing)
 		found = find(sharing, sizeof sharing / sizeof *sharing, block, p->name);
+	if (!found && n->cfg->has_fetch_tiers)
+		found = find(tiers, sizeof tiers / sizeof *tiers, block, p->name);
 	if (!found)
 		found = find(connections, sizeof connections / sizeof *connections, block, p->name);
 	return found ? found : v_port_name(p, n->name);

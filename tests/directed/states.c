@@ -1,5 +1,5 @@
 /* states.c - examples that are one decision in a given state, reached from reset through legal inputs: T6, T11, T12,
- * T14, T18, T19, T21, T22. */
+ * T14, T18, T19, T21 to T23. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -384,6 +384,67 @@ static char *run_fef(const struct directed_test *test, const struct simulator_ki
 	return b.why;
 }
 
+/* ---- T23: entries of w0..w2 = 1 0 2, last issued w0; then all have a head ---- */
+
+struct tier_case {
+	const char *name, *policy;
+	unsigned schedulers, tbs;
+	unsigned fetch;
+};
+static const struct tier_case tier_cases[] = {
+    {"T23:last", "mwf_gto+cff:refill=1", 1, 1, 1},
+    {"T23:same", "mwf_gto+cff:refill=1:cff_stalled=same", 1, 1, 0},
+    {"T23:last_two_schedulers", "mwf_gto+cff:refill=1", 2, 2, 1},
+    {"T23:same_two_schedulers", "mwf_gto+cff:refill=1:cff_stalled=same", 2, 2, 0},
+};
+
+/* The programs of w0 and w2 fit into their I-buffers, so later their fetches bring nothing. w1's line is still
+ * outstanding when w1 jumps, so w1 does not fetch before w0 has issued. */
+static char *run_tiers(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct tier_case *c = test->data;
+	struct bench b;
+	bench_open(&b, kind, c->policy, (struct machine){3, c->tbs, c->schedulers, 3, 4});
+	b.program[0] = b.program[2] = "aaaa";
+	b.program[1] = "jaaaaaaa";
+	b.misses = WARPS(1);
+	bench_launch(&b, 0, c->tbs == 1 ? WARPS(0, 1, 2) : WARPS(0, 2));
+	if (c->tbs == 2)
+		bench_launch(&b, 1, WARPS(1));
+	bench_prefill(&b);
+	bench_issue_each(&b, "1 2 2 0 0");
+	bench_cycle(&b, WARPS(0), WARPS(1));
+	bench_check_mask(&b, "setting up: issued", b.l.out.issue, WARPS(0));
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "warps with a head", b.l.out.valid, WARPS(0, 2));
+	bench_check_mask(&b, "fetched", b.l.out.fetch, mask_bit(c->fetch));
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "then with a head", b.l.out.valid, c->fetch == 1 ? WARPS(0, 1, 2) : WARPS(0, 2));
+	bench_check_mask(&b, "then fetched", b.l.out.fetch, WARPS(0));
+	bench_close(&b);
+	return b.why;
+}
+
+/* T23, last sentence: w0 and w2 at the barrier, w1's line outstanding. */
+static char *run_last_tier(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open(&b, kind, "mwf_gto+cff:refill=1", (struct machine){3, 1, 1, 3, 4});
+	b.program[0] = b.program[2] = "baaa";
+	b.program[1] = "aaaaaaaa";
+	b.misses = WARPS(1);
+	bench_launch(&b, 0, WARPS(0, 1, 2));
+	bench_prefill(&b);
+	bench_issue_each(&b, "0 2");
+	bench_check_mask(&b, "setting up: fetched", b.l.out.fetch, WARPS(0));
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "waiting warps", b.l.out.wait, WARPS(0, 2));
+	bench_check_mask(&b, "fetched", b.l.out.fetch, WARPS(2));
+	bench_close(&b);
+	return b.why;
+}
+
 #define ADD(cases, function)                                                                                           \
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)                                                      \
 		tests[n++] = (struct directed_test){cases[i].name, function, &cases[i]};
@@ -400,5 +461,7 @@ unsigned directed_states(struct directed_test *tests)
 	ADD(first_cases, run_first)
 	ADD(aged_cases, run_aged)
 	ADD(long_cases, run_long)
+	ADD(tier_cases, run_tiers)
+	tests[n++] = (struct directed_test){"T23:at_the_barrier", run_last_tier, NULL};
 	return n;
 }

@@ -183,7 +183,7 @@ START_TEST(a_sort_that_begins_as_another_ends_is_a_change)
 	struct sum sum = {.cycles = 4 * 5000};
 	config_read(&cfg, "tiny");
 	cfg.fetch_fails = 1;
-	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:cff_merge=turn", why));
+	ck_assert(policy_parse(&cfg.policy, "pro:threshold=64+cff:refill=1:cff_merge=turn:cff_stalled=same", why));
 	ck_assert(config_derive(&cfg, why));
 	run(&cfg, 11586104550801851056u, &sum);
 }

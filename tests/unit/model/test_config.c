@@ -155,7 +155,9 @@ START_TEST(a_hash_depends_on_the_machine_alone)
 				 *const told[] = {"calibrated=false", NULL}, *const other[] = {"rop_latency=121", NULL},
 				 *const shared[] = {"shared_ports=false", NULL};
 	ck_assert_str_eq(hash(none, "gto+rr"), hash(same, "gto:age=launch+rr:refill=2"));
-	ck_assert_str_eq(hash(none, "gto+rr"), hash(told, "gto+rr")); /* nothing in the machine */
+	ck_assert_str_eq(hash(none, "gto+rr"), hash(told, "gto+rr"));                    /* nothing in the machine */
+	ck_assert_str_eq(hash(none, "gto+cff"), hash(none, "gto+cff:cff_stalled=same")); /* with refill = ibuffer */
+	ck_assert_str_ne(hash(none, "gto+cff:refill=1"), hash(none, "gto+cff:refill=1:cff_stalled=same"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto+cff"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(none, "gto:age=wait+rr"));
 	ck_assert_str_ne(hash(none, "gto+rr"), hash(other, "gto+rr"));

@@ -9,6 +9,8 @@ static const struct {
 } good[] = {
     {"lrr+rr", "lrr+rr"},
     {"gto:age=index+cff:cff_merge=turn", "gto:age=index+cff:cff_merge=turn"},
+    {"gto+cff:cff_stalled=same:refill=1", "gto+cff:refill=1:cff_stalled=same"},
+    {"gto+cff:cff_stalled=last", "gto+cff"},
     {"gto:age=launch+rr", "gto+rr"},
     {"mwf_gto:count_exited=on:tie=age+fef:refill=2", "mwf_gto:tie=age:count_exited=on+fef:refill=2"},
     {"mwf_lrr:tie=slot+rr:refill=auto:fetch_at_barrier=on", "mwf_lrr+rr"},
