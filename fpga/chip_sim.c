@@ -43,7 +43,7 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 	put(dir, "bench.cpp", bench);
 	free(bench);
 	const char *device = strncmp(b->device, "up", 2) == 0 ? "-DICE40_U" : "-DICE40_HX";
-	/* Unoptimized (-O0), because compiling takes longer than running. */
+	/* Unoptimized (-O0), Verilator's runtime too, because compiling takes longer than running. */
 	const char *const argv[] = {"verilator",
 				    "--cc",
 				    "--exe",
@@ -51,6 +51,8 @@ static void verilate(const char *dir, const struct board *b, const struct selfte
 				    "-O3",
 				    "-MAKEFLAGS",
 				    "OPT_FAST=-O0",
+				    "-MAKEFLAGS",
+				    "OPT_GLOBAL=-O0",
 				    "-Wno-fatal",
 				    "-Wno-lint",
 				    "-Wno-style",
