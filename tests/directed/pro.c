@@ -155,30 +155,39 @@ static char *run_sampled(const struct directed_test *test, const struct simulato
 	return b.why;
 }
 
-/* A TB that is launched in kernel cycle 1500 ranks last until cycle 2000, whatever its progress. */
+struct period_case {
+	const char *name, *policy;
+	unsigned period;
+};
+static const struct period_case period_cases[] = {
+    {"T8:launched_between", "pro+rr", 1000},
+    {"T8:launched_between_1001", "pro:threshold=1001+rr", 1001},
+};
+
+/* A TB that is launched in kernel cycle 1500 ranks last until the second sort, whatever its progress. */
 static char *run_launched_between(const struct directed_test *test, const struct simulator_kind *kind)
 {
+	const struct period_case *c = test->data;
 	struct bench b;
-	(void)test;
-	open_four(&b, kind, "pro+rr");
+	open_four(&b, kind, c->policy);
 	bench_launch(&b, 0, warps_of_tb(0));
 	bench_launch(&b, 2, warps_of_tb(2));
 	advance(&b, 8, 32);
-	idle_until(&b, 999);
+	idle_until(&b, c->period - 1);
 	check_tbs(&b, "0 2"); /* as launched */
-	idle_until(&b, 1002);
+	idle_until(&b, c->period + 2);
 	check_tbs(&b, "2 0");
 	idle_until(&b, 1500);
 	bench_launch(&b, 1, warps_of_tb(1));
 	bench_launch(&b, 3, warps_of_tb(3));
 	advance(&b, 4, 96);
 	advance(&b, 12, 160);
-	idle_until(&b, 1996);
-	check_tbs(&b, "2 0 1 3"); /* kernel cycles 1996 to 1999 */
+	idle_until(&b, 2 * c->period - 4);
+	check_tbs(&b, "2 0 1 3"); /* the four cycles before the sort takes effect */
 	bench_cycle(&b, ~UINT64_C(0), 0);
-	bench_check_mask(&b, "issued in kernel cycle 2000", b.l.out.issue, mask_bit(12));
+	bench_check_mask(&b, "issued in the cycle of the second sort", b.l.out.issue, mask_bit(12));
 	bench_cycle(&b, ~warps_of_tb(3), 0);
-	bench_check_mask(&b, "issued in kernel cycle 2001", b.l.out.issue, mask_bit(4));
+	bench_check_mask(&b, "issued in the cycle after it", b.l.out.issue, mask_bit(4));
 	check_tbs(&b, "3 1 2 0");
 	bench_close(&b);
 	return b.why;
@@ -393,7 +402,8 @@ unsigned directed_pro(struct directed_test *tests)
 	ADD(order_cases, run_order)
 	tests[n++] = (struct directed_test){"T8:sampled", run_sampled, NULL};
 	tests[n++] = (struct directed_test){"T8:sampled_live", run_sampled, &yes};
-	tests[n++] = (struct directed_test){"T8:launched_between", run_launched_between, NULL};
+	for (size_t i = 0; i < sizeof period_cases / sizeof *period_cases; i++)
+		tests[n++] = (struct directed_test){period_cases[i].name, run_launched_between, &period_cases[i]};
 	tests[n++] = (struct directed_test){"T8:equal", run_equal, NULL};
 	tests[n++] = (struct directed_test){"T8:lists_stand", run_lists_stand, NULL};
 	tests[n++] = (struct directed_test){"T8:lists_live", run_lists_stand, &yes};
