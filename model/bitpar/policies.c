@@ -157,7 +157,7 @@ static unsigned first_in_tb_order(const struct bitpar *f, unsigned s, uint64_t w
 {
 	(void)critical;
 	warps = bitpar_first_tb(f, &f->tb_order, warps);
-	return mask_first(warps & f->last[s] ? f->last[s] : warps);
+	return mask_first(f->cfg->has_last && warps & f->last[s] ? f->last[s] : warps);
 }
 
 /* ---- saws: TBs by the first arrival at their barriers ---- */

@@ -1,5 +1,5 @@
 /* mwf.c - most waiting first (BAWS 4.1.1): TBs by WPT counter, highest first; within a TB cyclic (mwf_lrr) or greedy,
- * then lowest slot (mwf_gto). */
+ * then lowest slot (mwf_gto; with greed=off by slot alone). */
 #include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
@@ -21,7 +21,8 @@ static struct rank rank_lrr(const struct ranking_view *v, unsigned w)
 static struct rank rank_gto(const struct ranking_view *v, unsigned w)
 {
 	struct rank r = ranking_tb_rank(v, w);
-	r.key[2] = ranking_greedy(v, w) ? 0 : 1 + w;
+	bool greed = v->cfg->policy.opt[OPT_GREED] == GREED_ON;
+	r.key[2] = greed && ranking_greedy(v, w) ? 0 : 1 + w;
 	return r;
 }
 

@@ -29,6 +29,12 @@ static const char *slot_of_pointer(struct verilog *v, unsigned s)
 
 static const char *gto_sentence(const struct config *cfg)
 {
+	if (!cfg->has_last)
+		return by_age(cfg)
+			   ? "Most waiting first: each scheduler takes the ready warp in the smallest slot of the TB "
+			     "with the most warps at the barrier (equal: the oldest)."
+			   : "Most waiting first: each scheduler takes the ready warp in the smallest slot of the TB "
+			     "with the most warps at the barrier (equal: the smallest slot).";
 	return by_age(cfg)
 		   ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
 		     "barrier (equal: the oldest), within it the one that it issued last, else the smallest slot."
@@ -39,14 +45,16 @@ static const char *gto_sentence(const struct config *cfg)
 
 static const char *gto_state(const struct config *cfg)
 {
-	(void)cfg;
-	return "for each scheduler the slot that it issued last; TBs are ranked by the WPT's counters alone";
+	return cfg->has_last ? "for each scheduler the slot that it issued last; TBs are ranked by the WPT's counters "
+			       "alone"
+			     : "none of its own; TBs are ranked by the WPT's counters alone";
 }
 
 static unsigned gto_inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	(void)fetch;
-	return pick_input_add(in, tb_inputs(cfg, in), pick_input_greedy(cfg));
+	unsigned n = tb_inputs(cfg, in);
+	return cfg->has_last ? pick_input_add(in, n, pick_input_greedy(cfg)) : n;
 }
 
 const struct policy_emitter emitter_mwf_gto = {.sentence = gto_sentence,
