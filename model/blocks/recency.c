@@ -28,6 +28,15 @@ static unsigned oldest(const struct config *cfg, const struct recency *r)
 	return found;
 }
 
+/* More warps are recent than may be. */
+static bool too_many(const struct config *cfg, uint64_t recent, uint64_t live)
+{
+	unsigned n = mask_count(recent);
+	if (cfg->policy.opt[OPT_RECENT] == RECENT_FEWER)
+		return n > 0 && 2 * n >= mask_count(live);
+	return n > mask_count(live) / 2;
+}
+
 void recency_clock(const struct config *cfg, struct recency *r, const struct recency_in *in,
 		   const struct recency_out *out)
 {
@@ -43,7 +52,7 @@ void recency_clock(const struct config *cfg, struct recency *r, const struct rec
 			r->count[w]++;
 	}
 	r->recent = ((r->recent & ~in->launch_warps) | completed) & live;
-	while (mask_count(r->recent) > mask_count(live) / 2)
+	while (too_many(cfg, r->recent, live))
 		r->recent &= ~mask_bit(oldest(cfg, r));
 }
 

@@ -87,18 +87,27 @@ static char *run_registers(const struct directed_test *test, const struct simula
 	return b.why;
 }
 
+struct half_case {
+	const char *name, *policy;
+	unsigned recent[7]; /* of that many live warps */
+};
+static const struct half_case half_cases[] = {
+    {"T7:half", "motrr_recency+rr", {0, 0, 1, 1, 2, 2, 3}},
+    {"T7:fewer_than_half", "motrr_recency:recent=fewer+rr", {0, 0, 0, 1, 1, 2, 2}},
+};
+
 /* For a number of live warps, how many may be recent: all complete together, and the lowest slots keep their bits. */
 static char *run_half(const struct directed_test *test, const struct simulator_kind *kind)
 {
+	const struct half_case *c = test->data;
 	struct bench b;
-	(void)test;
-	for (unsigned live = 1; live <= 5; live += 4) {
-		bench_open(&b, kind, "motrr_recency+rr", six);
+	for (unsigned live = 1; live <= 6; live++) {
+		bench_open(&b, kind, c->policy, six);
 		bench_launch(&b, 0, mask_low(live));
 		complete(&b, mask_low(live));
 		struct front_end_obs obs;
 		front_end_observe(&b.cfg, &b.l.model, &obs);
-		bench_check_mask(&b, "recent", obs.recency.recent, mask_low(live / 2));
+		bench_check_mask(&b, "recent", obs.recency.recent, mask_low(c->recent[live]));
 		bench_close(&b);
 		if (b.why)
 			break;
@@ -183,7 +192,8 @@ unsigned directed_recency(struct directed_test *tests)
 {
 	unsigned n = 0;
 	tests[n++] = (struct directed_test){"T7", run_registers, NULL};
-	tests[n++] = (struct directed_test){"T7:half", run_half, NULL};
+	for (size_t i = 0; i < sizeof half_cases / sizeof *half_cases; i++)
+		tests[n++] = (struct directed_test){half_cases[i].name, run_half, &half_cases[i]};
 	ADD(recency_cases, run_order)
 	ADD(starving_cases, run_starving)
 	return n;
