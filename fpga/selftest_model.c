@@ -192,7 +192,7 @@ void engine_answer(const struct config *cfg, const struct engine *e, const struc
 		return;
 	in->fetch_hit = bit(e, 3) || (bit(e, 70) && !e->phase[3]);
 	in->fetch_two = cfg->has_two && in->fetch_hit && bit(e, 90) && (out->fetch & out->room_two);
-	in->fetch_none = cfg->fetches_ahead && !in->fetch_hit && bit(e, 113);
+	in->fetch_none = cfg->has_none && !in->fetch_hit && bit(e, 113);
 }
 
 /* ---- the clock ---- */

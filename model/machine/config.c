@@ -198,8 +198,7 @@ static void derive_needs(struct config *cfg)
 	const unsigned char *opt = cfg->policy.opt;
 
 	cfg->has_critical = cfg->policy.fetch == FETCH_CFF;
-	cfg->has_fetch_tiers =
-	    cfg->has_critical && cfg->refill < cfg->ibuffer && opt[OPT_CFF_STALLED] == CFF_STALLED_LAST;
+	cfg->has_fetch_tiers = cfg->has_critical && cfg->fetches_ahead && opt[OPT_CFF_STALLED] == CFF_STALLED_LAST;
 	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
 	derive_issue_needs(cfg);
@@ -234,9 +233,10 @@ bool config_derive(struct config *cfg, char *why)
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
 	if (cfg->policy.opt[OPT_SHARING] == (cfg->shared_ports ? SHARING_OFF : SHARING_ON))
 		cfg->policy.opt[OPT_SHARING] = SHARING_AUTO;
-	if (cfg->refill == cfg->ibuffer) /* no warp with a head may fetch */
+	cfg->fetches_ahead = cfg->refill < cfg->ibuffer;
+	cfg->has_none = cfg->fetches_ahead || cfg->fetch_fails;
+	if (!cfg->fetches_ahead)
 		cfg->policy.opt[OPT_CFF_STALLED] = CFF_STALLED_LAST;
-	cfg->fetches_ahead = cfg->refill < cfg->ibuffer || cfg->fetch_fails;
 	derive_sizes(cfg);
 	derive_needs(cfg);
 	return true;

@@ -324,7 +324,7 @@ static void answer_later(struct random *r, const struct front_end_out *out, stru
 {
 	for (uint64_t left = out->later; left; left &= left - 1) {
 		uint64_t w = left & -left;
-		if (r->cfg->fetches_ahead && coin(r, r->phase.none))
+		if (r->cfg->has_none && coin(r, r->phase.none))
 			in->later_none |= w;
 		else if (coin(r, r->phase.hit))
 			in->later_hit |= w;
@@ -340,7 +340,7 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 	answer_later(r, out, in);
 	if (!out->fetch)
 		return;
-	if (r->cfg->fetches_ahead && coin(r, r->phase.none)) {
+	if (r->cfg->has_none && coin(r, r->phase.none)) {
 		in->fetch_none = true;
 		return;
 	}
