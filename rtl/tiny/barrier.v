@@ -4,7 +4,8 @@
 // Warp and barrier state: live, finished and waiting warps, when a TB's barrier releases, and when the TB completes.
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 

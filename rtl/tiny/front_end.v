@@ -3,7 +3,8 @@
 //
 // The front end of one SM: warp fetch, warp issue, and barriers.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: in the blocks alone.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
@@ -68,7 +69,6 @@ module front_end (
   output wire     [3:0] ibuffer_miss_obs_o,  // warps with a line outstanding
   output wire     [0:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire     [1:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
-  output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
   output wire     [1:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
@@ -89,6 +89,9 @@ module front_end (
 
   // 3. Critical fetch serves eligible warps that are not at the barrier.
   wire [W-1:0] fetchable = eligible & ~wait_o;
+
+  // An arriving cache line occupies the fetch port.
+  wire port_taken = |fill_i;
 
   // Resident TBs and their warp slots.
   launch_order u_launch_order (
@@ -186,11 +189,11 @@ module front_end (
     .clk_i(clk_i),
     .rst_i(rst_i),
     .eligible_i(eligible),
+    .port_taken_i(port_taken),
     .critical_i(critical),
     .fetch_o(fetch_o)
 `ifdef OBSERVE
     ,
-    .any_last_obs_o(fetch_arb_any_last_obs_o),
     .last_obs_o(fetch_arb_last_obs_o)
 `endif
   );

@@ -46,7 +46,6 @@
 `define FRONT_END_IBUFFER_MISS_OBS_WIDTH               4 // warps with a line outstanding
 `define FRONT_END_ISSUE_SEL_ANY_LAST_OBS_WIDTH         1 // schedulers that have issued since reset
 `define FRONT_END_ISSUE_SEL_LAST_OBS_WIDTH             2 // slot that each scheduler issued last; 0 if none
-`define FRONT_END_FETCH_ARB_ANY_LAST_OBS_WIDTH         1 // some warp has fetched since reset
 `define FRONT_END_FETCH_ARB_LAST_OBS_WIDTH             2 // slot that fetched last; 0 if none
 
 `endif

@@ -4,7 +4,8 @@
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 

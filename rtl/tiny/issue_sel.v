@@ -5,7 +5,8 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // TBs are ranked by the WPT's counters alone.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 

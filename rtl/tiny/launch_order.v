@@ -4,7 +4,8 @@
 // Which TB slots are resident, which warp slots belong to them.
 // Latency: 0 cycles, outputs come from registers; a launch shows in the next cycle. State: a resident bit for each TB
 // slot, the warp-slot mapping.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 

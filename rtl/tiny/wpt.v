@@ -4,7 +4,8 @@
 // The warp priority table: how many warps of each TB wait at the barrier. A TB with more waiting warps has priority.
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
-// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
 `default_nettype none
 

@@ -171,6 +171,8 @@ static void open_bench(struct bench *b, const struct simulator_kind *kind, const
 	memset(b, 0, sizeof *b);
 	b->base = (struct stimulus){inputs, answer, clock_cycle, done, NULL};
 	config_defaults(&b->cfg);
+	/* The worked examples: a fill leaves the port free, no access is refused, fetches begin at slot 0. */
+	b->cfg.fill_uses_port = b->cfg.fetch_fails = b->cfg.first_fetch = 0;
 	strcpy(b->cfg.name, "example");
 	b->cfg.warps = machine.warps;
 	b->cfg.tbs = machine.tbs;

@@ -4,7 +4,8 @@
 // Warp and barrier state: live, finished and waiting warps, when a TB's barrier releases, and when the TB completes.
 // Latency: 0 cycles from events to release_o and done_o; state shows in the next cycle. State: a live, a finished and
 // a wait bit for each warp slot.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=reference
 `default_nettype none
 

@@ -5,7 +5,8 @@
 // the back end.
 // Latency: 0 cycles, outputs come from registers; a fetch result shows in the next cycle. State: for each warp slot
 // an entry count and a miss bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=reference
 `default_nettype none
 
@@ -27,6 +28,9 @@ module ibuffer (
   input  wire           fetch_hit_i,
   // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
   input  wire           fetch_two_i,
+  // the granted fetch is past the last instruction of the code, or refused: nothing comes and nothing is awaited;
+  // never with fetch_hit
+  input  wire           fetch_none_i,
 
   // fill: Lines that earlier misses waited for.
   input  wire    [47:0] fill_i,              // warps whose line comes: only warps with a miss outstanding
@@ -55,7 +59,7 @@ module ibuffer (
 
   // 1. Lines outstanding: from the fetch that misses until the fill. A warp with one has no head, so it can neither
   // jump nor exit before the fill.
-  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i}};
+  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i & ~fetch_none_i}};
   wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;
 
   // 2. Entry count: minus one on an issue, plus one or two on a hit or a fill; a flush clears it and blocks both.
@@ -109,6 +113,7 @@ module ibuffer (
     m_eligible: assume ((fetch_i & ~eligible_o) == 0);
     m_issue: assume ((issue_i & ~(live_i & valid_o)) == 0);
     m_flush: assume ((flush_i & ~issue_i) == 0);
+    m_none: assume (~(fetch_hit_i & fetch_none_i));
     m_fill: assume ((fill_i & ~miss_q) == 0);
     m_fill_two: assume ((fill_two_i & ~(fill_i & room_two_o)) == 0);
     m_fetch_two: assume (~fetch_two_i | (fetch_hit_i & ((fetch_i & ~room_two_o) == 0)));

@@ -14,7 +14,7 @@
 static void make(struct machines *machines, struct proofs *proofs)
 {
 	scratch_enter();
-	outfile_put("machines", "one lrr+rr # a comment\n\none gto+rr map=fixed fetch_fails=false\n");
+	outfile_put("machines", "one lrr+rr # a comment\n\none gto+rr map=fixed fetch_fails=true\n");
 	*machines = (struct machines){0};
 	machines_read(machines, "machines");
 	proofs_make(proofs, "out", machines);
@@ -30,7 +30,7 @@ START_TEST(equal_texts_are_one_proof)
 	ck_assert_uint_eq(proofs.proofs, 1);
 	ck_assert_str_eq(proofs.row[1].policy, "gto+rr");
 	ck_assert_str_eq(proofs.row[1].map, "fixed");
-	ck_assert_str_eq(proofs.row[1].keys, "fetch_fails=false");
+	ck_assert_str_eq(proofs.row[1].keys, "fetch_fails=true");
 	ck_assert_str_eq(proofs.proof[0].block, "ibuffer");
 	ck_assert_uint_eq(strlen(proofs.proof[0].sum), 32);
 	char *path = xprintf("%s/optimized.v", proofs.proof[0].dir);

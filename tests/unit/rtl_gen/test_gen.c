@@ -164,8 +164,11 @@ static const struct {
     {"fermi", "old+rr", "issue_sel", 1},            /* the turn pointer */
     {"fermi", "gto:age=wait+rr", "issue_sel", 781}, /* 48 x 16 more than 13 */
     {"fermi", "gto+rr", "launch_order", 180},       /* 8 busy, 48 x 3 mapping, 28 pairs */
-    {"fermi", "lrr+cff", "fetch_arb", 7},           /* cff adds no register ... */
-    {"fermi", "lrr+rr", "fetch_arb", 7},            /* ... to rr's */
+    {"fermi", "lrr+cff", "fetch_arb", 6},           /* cff adds no register ... */
+    {"fermi", "lrr+rr", "fetch_arb", 6},            /* ... to rr's */
+    {"odd", "lrr+rr", "fetch_arb", 7},              /* first_fetch = 0: whether a warp has fetched */
+    {"fermi", "lrr+rr", "ibuffer", 144},            /* 48 x (2 + 1): no line is dropped ... */
+    {"fermi", "lrr+rr:refill=1", "ibuffer", 192},   /* ... but of a warp that fetches ahead */
 };
 
 START_TEST(state_costs_what_it_should)

@@ -129,6 +129,7 @@ END_TEST
 
 START_TEST(a_perfect_l1i_never_misses)
 {
+	cfg.exit_waits = 1; /* else the last cycles depend on which warp the fetch stage passed last */
 	uint64_t cold = run(&stream)[0].cycles;
 	cfg.perfect_l1i = 1;
 	const struct kernel_run *runs = run(&stream);
@@ -138,26 +139,86 @@ START_TEST(a_perfect_l1i_never_misses)
 }
 END_TEST
 
-/* Launches of one kernel of a workload: the second has no more L1I misses than the first. */
-static void check_workload(const char *workload, unsigned first, unsigned second)
+/* ---- the launches of the workloads ---- */
+
+enum { CODE_LINES = 1024 };
+
+/* Sets lines[n] for each line n of the L1I that the launch executes. */
+static void find_lines(const struct kernel_stream *k, bool lines[CODE_LINES])
 {
+	for (unsigned w = 0; w < k->tbs * k->tb_warps; w++)
+		for (unsigned r = 0; r < k->warps[w].count; r++) {
+			unsigned line = k->place[k->warps[w].records[r].pc] * cfg.inst_bytes / cfg.l1i_line;
+			ck_assert_uint_lt(line, CODE_LINES);
+			lines[line] = true;
+		}
+}
+
+/* Lines that launch k shares with launches of other functions before it: functions adjoin, without regard to lines. */
+static unsigned shared_lines(const struct stream *s, unsigned k)
+{
+	bool own[CODE_LINES] = {0}, earlier[CODE_LINES] = {0};
+	unsigned shared = 0;
+	find_lines(&s->kernels[k], own);
+	for (unsigned i = 0; i < k; i++)
+		find_lines(&s->kernels[i], earlier);
+	for (unsigned n = 0; n < CODE_LINES; n++)
+		shared += own[n] && earlier[n];
+	return shared;
+}
+
+static bool is_same_launch(const struct kernel_stream *a, const struct kernel_stream *b)
+{
+	return strcmp(a->name, b->name) == 0 && memcmp(a->grid, b->grid, sizeof a->grid) == 0 &&
+	       memcmp(a->block, b->block, sizeof a->block) == 0;
+}
+
+/* The launch before k that is the first of that function and grid; k if there is none. */
+static unsigned first_launch(const struct stream *s, unsigned k)
+{
+	unsigned first = 0;
+	while (!is_same_launch(&s->kernels[first], &s->kernels[k]))
+		first++;
+	return first;
+}
+
+/* A launch has no more L1I misses than the first one of that function and grid would have had in a cold L1I: the first
+ * one may have found lines that it shares with a function that ran before, and these may be gone when the function is
+ * launched again. (mri_gridding's split_blocks shares a line with bin_samples, which runs before its first launch
+ * alone: 14 misses, then 15.) Returns how many launches were compared. */
+static unsigned check_workload(const char *workload, const char *policy)
+{
+	char why[CONFIG_WHY];
+	unsigned compared = 0;
 	struct stream s;
+	ck_assert(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why));
 	workload_load(&s, workload);
-	ck_assert_str_eq(s.kernels[first].name, s.kernels[second].name);
 	const struct kernel_run *runs = run(&s);
-	ck_assert_uint_gt(runs[first].l1i_misses, 0);
-	ck_assert_msg(runs[second].l1i_misses <= runs[first].l1i_misses, "%s: %llu misses, then %llu", workload,
-		      (unsigned long long)runs[first].l1i_misses, (unsigned long long)runs[second].l1i_misses);
+	for (unsigned k = 0; k < s.kernel_count; k++) {
+		unsigned first = first_launch(&s, k);
+		if (first == k)
+			continue;
+		unsigned long long cold = runs[first].l1i_misses + shared_lines(&s, first);
+		ck_assert_uint_gt(runs[first].l1i_misses, 0);
+		ck_assert_msg(runs[k].l1i_misses <= cold,
+			      "%s, %s, launch %u: %llu misses; launch %u: %llu of %llu lines", workload, policy, k,
+			      (unsigned long long)runs[k].l1i_misses, first, (unsigned long long)runs[first].l1i_misses,
+			      cold);
+		compared++;
+	}
 	stream_free(&s);
+	return compared;
 }
 
 START_TEST(workloads)
 {
-	check_workload("srad", 0, 2);
-	check_workload("srad", 1, 3);
-	check_workload("merge_sort", 1, 3);
-	check_workload("merge_sort", 2, 4);
-	check_workload("page_view_rank", 1, 2);
+	static const char *const policies[] = {"lrr+rr", "gto+rr", "mwf_gto+cff"};
+	for (unsigned p = 0; p < 3; p++) {
+		ck_assert_uint_eq(check_workload("srad", policies[p]), 2);
+		ck_assert_uint_eq(check_workload("merge_sort", policies[p]), 2);
+		ck_assert_uint_eq(check_workload("mri_gridding", policies[p]), 3);
+		ck_assert_uint_eq(check_workload("stencil", policies[p]), 1);
+	}
 }
 END_TEST
 

@@ -3,8 +3,9 @@
 //
 // Fetch arbiter: round robin over the warps that may fetch. The pointer needs no decoder.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last, as two masks.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=optimized
 `default_nettype none
 
@@ -14,6 +15,7 @@ module fetch_arb (
 
   // requests: From registers.
   input  wire    [47:0] eligible_i,          // warps that may fetch: live, no line outstanding, `refill` free slots
+  input  wire           port_taken_i,        // a line that a miss waited for takes the port: no grant in this cycle
 
   // grant: Combinational from the requests.
   output wire    [47:0] fetch_o              // warp that is granted the fetch port; all zero: none
@@ -21,7 +23,6 @@ module fetch_arb (
   ,
 
   // observe: Registers, for lock step.
-  output wire           any_last_obs_o,      // some warp has fetched since reset
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
@@ -58,15 +59,15 @@ module fetch_arb (
   wire [W-1:0] to_passed = round_passed;
   wire [G-2:0] to_reached = round_reached;
 
-  // Output.
-  assign fetch_o = grant;
+  // Output: no warp fetches while an arriving line occupies the port.
+  assign fetch_o = grant & {W{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  wire [W-1:0] passed_d = to_passed;
-  wire [G-2:0] reached_d = to_reached;
+  wire [W-1:0] passed_d = port_taken_i ? passed_q : to_passed;
+  wire [G-2:0] reached_d = port_taken_i ? reached_q : to_reached;
   always @(posedge clk_i) begin
     if (rst_i) begin
-      passed_q <= 0;
+      passed_q <= 1;
       reached_q <= 0;
     end else begin
       passed_q <= passed_d;
@@ -83,12 +84,11 @@ module fetch_arb (
       if (passed_q[w])
         last_slot = w[BW-1:0];
   end
-  assign any_last_obs_o = |passed_q;
   assign last_obs_o = last_slot;
 `endif
 
 `ifdef FORMAL
-  // If any warp may fetch, exactly one of them does. The masks are those of one slot or of none.
+  // If any warp may fetch, exactly one of them does. The masks are those of one slot.
   generate
     wire [G:0] to = {1'b0, reached_q, 1'b1};
     wire [W-1:0] stands;
@@ -110,10 +110,10 @@ module fetch_arb (
   always @* begin
     m_reset: assume (rst_i == ~started);
     if (started)
-      a_pointer: assert (&stands & &rises);
+      a_pointer: assert (&stands & &rises & |passed_q);
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     if (started)
-      a_some: assert (|fetch_o == (|eligible_i));
+      a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     if (started)
       a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);

@@ -5,8 +5,9 @@
 // themselves are in the back end.
 // Latency: 0 cycles, outputs come from registers; a fetch result shows in the next cycle. State: for each warp slot a
 // bit for each entry and a miss bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=optimized
 `default_nettype none
 
@@ -28,6 +29,9 @@ module ibuffer (
   input  wire           fetch_hit_i,
   // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
   input  wire           fetch_two_i,
+  // the granted fetch is past the last instruction of the code, or refused: nothing comes and nothing is awaited;
+  // never with fetch_hit
+  input  wire           fetch_none_i,
 
   // fill: Lines that earlier misses waited for.
   input  wire    [47:0] fill_i,              // warps whose line comes: only warps with a miss outstanding
@@ -60,7 +64,7 @@ module ibuffer (
 
   // 1. Lines outstanding: from the fetch that misses until the fill. A warp with one has no head, so it can neither
   // jump nor exit before the fill.
-  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i}};
+  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i & ~fetch_none_i}};
   wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;
 
   // 2. Entry counts in unary: an issue shifts a one out, a hit or fill shifts ones in, and no adder is needed. A
@@ -130,6 +134,7 @@ module ibuffer (
     m_eligible: assume ((fetch_i & ~eligible_o) == 0);
     m_issue: assume ((issue_i & ~(live_i & valid_o)) == 0);
     m_flush: assume ((flush_i & ~issue_i) == 0);
+    m_none: assume (~(fetch_hit_i & fetch_none_i));
     m_fill: assume ((fill_i & ~miss_q) == 0);
     m_fill_two: assume ((fill_two_i & ~(fill_i & room_two_o)) == 0);
     m_fetch_two: assume (~fetch_two_i | (fetch_hit_i & ((fetch_i & ~room_two_o) == 0)));

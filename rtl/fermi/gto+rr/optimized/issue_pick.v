@@ -4,8 +4,9 @@
 // The greedy warp if it requests; else the smallest slot of the first TB. All TBs select leaders while the TB is
 // selected.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  gto+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  gto+rr
 // Made by: warpsmith gen -c fermi -p gto+rr --set impl=optimized
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // Greedy then oldest: each scheduler keeps issuing the warp that it issued last, else takes the one of the TB
 // launched first, within it the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  gto+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  gto+rr
 // Made by: warpsmith gen -c fermi -p gto+rr --set impl=reference
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these the one that it
 // issued last, else the one of the TB launched first, within it the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  hint+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  hint+rr
 // Made by: warpsmith gen -c fermi -p hint+rr --set impl=reference
 `default_nettype none
 

@@ -4,8 +4,9 @@
 // Kernel-aware: each scheduler takes its ready warp of the TB of highest priority in issue_count's order, within it
 // the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: none of its own; the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  kaws+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  kaws+rr
 // Made by: warpsmith gen -c fermi -p kaws+rr --set impl=optimized
 `default_nettype none
 

@@ -5,7 +5,8 @@
 // the kernel's last TB on, the TB that has issued least is first.
 // Latency: 0 cycles (grid_waits_i to tb_ahead_o is combinational); an issue shows in the next cycle. State: the
 // counters, and nothing else.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  kaws+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  kaws+rr
 // Made by: warpsmith gen -c fermi -p kaws+rr --set impl=reference
 `default_nettype none
 

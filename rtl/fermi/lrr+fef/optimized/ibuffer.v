@@ -5,8 +5,9 @@
 // themselves are in the back end.
 // Latency: 0 cycles, outputs come from registers; a fetch result shows in the next cycle. State: for each warp slot a
 // bit for each entry, a miss bit and a drop bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  lrr+fef
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  lrr+fef
 // Made by: warpsmith gen -c fermi -p lrr+fef --set impl=optimized
 `default_nettype none
 

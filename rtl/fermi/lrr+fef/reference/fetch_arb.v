@@ -3,7 +3,8 @@
 //
 // Fetch arbiter: fewest entries first. It grants the warp with the emptiest I-buffer, ties round robin.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+fef
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+fef
 // Made by: warpsmith gen -c fermi -p lrr+fef --set impl=reference
 `default_nettype none
 
@@ -14,6 +15,7 @@ module fetch_arb (
   // requests: From registers.
   input  wire    [47:0] eligible_i,          // warps that may fetch: live, no line outstanding, `refill` free slots
   input  wire    [95:0] entries_i,           // valid I-buffer entries of each warp
+  input  wire           port_taken_i,        // a line that a miss waited for takes the port: no grant in this cycle
 
   // grant: Combinational from the requests.
   output wire    [47:0] fetch_o              // warp that is granted the fetch port; all zero: none
@@ -21,7 +23,6 @@ module fetch_arb (
   ,
 
   // observe: Registers, for lock step.
-  output wire           any_last_obs_o,      // some warp has fetched since reset
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
@@ -29,8 +30,7 @@ module fetch_arb (
   localparam BW =  6; // bits of a warp slot's number
   localparam BE =  2; // bits of an I-buffer entry count
 
-  reg any_last_q; // some warp has fetched since reset
-  reg [BW-1:0] last_q; // slot that fetched last
+  reg [BW-1:0] last_q; // slot that fetched last; slot 0 at reset
 
   // 1. Fewest entries first: from the counts' top bit down, warps with the bit drop out if any warp lacks it.
   reg [W-1:0] fewest;
@@ -47,17 +47,16 @@ module fetch_arb (
   end
 
   // 2. Round robin among these: requests above the last fetched slot first; if there are none, wrap.
-  wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};
+  wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;
   wire [W-1:0] behind = fewest & later;
   wire [W-1:0] chosen = |behind ? behind : fewest;
   wire [W-1:0] round = chosen & (~chosen + 1'b1);
   wire [W-1:0] grant = round;
 
-  // Output.
-  assign fetch_o = grant;
+  // Output: no warp fetches while an arriving line occupies the port.
+  assign fetch_o = grant & {W{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  wire any_last_d = any_last_q | (|fetch_o);
   reg [BW-1:0] last_d;
   always @* begin : find_last
     integer w;
@@ -68,16 +67,13 @@ module fetch_arb (
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
-      any_last_q <= 0;
       last_q <= 0;
     end else begin
-      any_last_q <= any_last_d;
       last_q <= last_d;
     end
   end
 
 `ifdef OBSERVE
-  assign any_last_obs_o = any_last_q;
   assign last_obs_o = last_q;
 `endif
 
@@ -89,7 +85,7 @@ module fetch_arb (
   always @* begin
     m_reset: assume (rst_i == ~started);
     a_may: assert ((fetch_o & ~eligible_i) == 0);
-    a_some: assert (|fetch_o == (|eligible_i));
+    a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end

@@ -3,7 +3,8 @@
 //
 // The front end of one SM: warp fetch, warp issue, and barriers.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: in the blocks alone.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+fef
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+fef
 // Made by: warpsmith gen -c fermi -p lrr+fef --set impl=reference
 `default_nettype none
 
@@ -74,7 +75,6 @@ module front_end (
   output wire    [11:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
   output wire     [0:0] issue_sel_turn_obs_o,
-  output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
@@ -93,6 +93,9 @@ module front_end (
   wire [W-1:0] arrive = issue_o & bar_i;
   wire [W-1:0] exit = issue_o & exit_i;
   wire [W-1:0] flush = issue_o & (jump_i | exit_i);
+
+  // An arriving cache line occupies the fetch port.
+  wire port_taken = |fill_i;
 
   // Resident TBs and their warp slots.
   launch_order u_launch_order (
@@ -179,10 +182,10 @@ module front_end (
     .rst_i(rst_i),
     .eligible_i(eligible),
     .entries_i(entries),
+    .port_taken_i(port_taken),
     .fetch_o(fetch_o)
 `ifdef OBSERVE
     ,
-    .any_last_obs_o(fetch_arb_any_last_obs_o),
     .last_obs_o(fetch_arb_last_obs_o)
 `endif
   );

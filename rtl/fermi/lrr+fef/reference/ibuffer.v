@@ -5,7 +5,8 @@
 // the back end.
 // Latency: 0 cycles, outputs come from registers; a fetch result shows in the next cycle. State: for each warp slot
 // an entry count, a miss bit and a drop bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+fef
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+fef
 // Made by: warpsmith gen -c fermi -p lrr+fef --set impl=reference
 `default_nettype none
 

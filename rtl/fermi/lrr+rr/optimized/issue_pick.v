@@ -4,8 +4,9 @@
 // Round robin: the first request above the slot granted last, wrapping around, and the next pointer. Thermometer
 // masks are the pointer: there is nothing to decode.
 // Latency: 0 cycles (req_i to all outputs is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=optimized
 `default_nettype none
 

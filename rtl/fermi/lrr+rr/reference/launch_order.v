@@ -4,7 +4,8 @@
 // Which TB slots are resident, which warp slots belong to them.
 // Latency: 0 cycles, outputs come from registers; a launch shows in the next cycle. State: a resident bit for each TB
 // slot, the warp-slot mapping.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  lrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=reference
 `default_nettype none
 

@@ -3,7 +3,8 @@
 //
 // The front end of one SM: warp fetch, warp issue, and barriers.
 // Latency: 0 cycles from head instructions to issue_o; fetch_o comes from registers. State: in the blocks alone.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  motrr+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  motrr+rr
 // Made by: warpsmith gen -c fermi -p motrr+rr --set impl=reference
 `default_nettype none
 
@@ -40,6 +41,9 @@ module front_end (
   input  wire           fetch_hit_i,
   // the granted fetch brings two instructions; only with fetch_hit and only if room_two has the warp
   input  wire           fetch_two_i,
+  // the granted fetch is past the last instruction of the code, or refused: nothing comes and nothing is awaited;
+  // never with fetch_hit
+  input  wire           fetch_none_i,
 
   // fill: Lines that misses waited for; with fill_uses_port at most one warp a cycle. May issue from the next cycle.
   input  wire    [47:0] fill_i,              // warps whose line comes: only warps with a miss outstanding
@@ -72,7 +76,6 @@ module front_end (
   output wire    [11:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
   output wire     [0:0] issue_sel_turn_obs_o,
-  output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
@@ -91,6 +94,9 @@ module front_end (
   wire [W-1:0] arrive = issue_o & bar_i;
   wire [W-1:0] exit = issue_o & exit_i;
   wire [W-1:0] flush = issue_o & (jump_i | exit_i);
+
+  // An arriving cache line occupies the fetch port.
+  wire port_taken = |fill_i;
 
   // Warps whose head is a memory instruction.
   wire [W-1:0] memory = valid_o & memory_i;
@@ -145,6 +151,7 @@ module front_end (
     .fetch_i(fetch_o),
     .fetch_hit_i(fetch_hit_i),
     .fetch_two_i(fetch_two_i),
+    .fetch_none_i(fetch_none_i),
     .fill_i(fill_i),
     .fill_two_i(fill_two_i),
     .valid_o(valid_o),
@@ -181,10 +188,10 @@ module front_end (
     .clk_i(clk_i),
     .rst_i(rst_i),
     .eligible_i(eligible),
+    .port_taken_i(port_taken),
     .fetch_o(fetch_o)
 `ifdef OBSERVE
     ,
-    .any_last_obs_o(fetch_arb_any_last_obs_o),
     .last_obs_o(fetch_arb_last_obs_o)
 `endif
   );

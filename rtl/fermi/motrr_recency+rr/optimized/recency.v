@@ -5,8 +5,9 @@
 // those with the latest completions. The counters' order is kept beside the counters.
 // Latency: 0 cycles, the bits are registers; a completion shows in the next cycle. State: for each warp a counter and
 // the recency bit; for each pair of warps, which counter is smaller.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  motrr_recency+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  motrr_recency+rr
 // Made by: warpsmith gen -c fermi -p motrr_recency+rr --set impl=optimized
 `default_nettype none
 

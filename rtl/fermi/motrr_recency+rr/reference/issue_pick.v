@@ -5,7 +5,8 @@
 // first, within it the smallest slot; if none is ready, the first after the one that it issued last, among warps with
 // the recency bit if one is ready.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  motrr_recency+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  motrr_recency+rr
 // Made by: warpsmith gen -c fermi -p motrr_recency+rr --set impl=reference
 `default_nettype none
 

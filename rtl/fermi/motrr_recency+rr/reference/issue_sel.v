@@ -6,7 +6,8 @@
 // the recency bit if one is ready.
 // Latency: 0 cycles (ready_i and memory_i to issue_o are combinational). State: for each scheduler the slot that it
 // issued last; the recency bits come from recency; the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  motrr_recency+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  motrr_recency+rr
 // Made by: warpsmith gen -c fermi -p motrr_recency+rr --set impl=reference
 `default_nettype none
 

@@ -5,7 +5,8 @@
 // those with the latest completions.
 // Latency: 0 cycles, the bits are registers; a completion shows in the next cycle. State: for each warp a counter and
 // the recency bit.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  motrr_recency+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  motrr_recency+rr
 // Made by: warpsmith gen -c fermi -p motrr_recency+rr --set impl=reference
 `default_nettype none
 

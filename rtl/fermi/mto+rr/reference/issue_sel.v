@@ -4,7 +4,8 @@
 // Memory first: each scheduler takes its ready warp with a memory instruction, else any, of the TB launched first,
 // within it the smallest slot.
 // Latency: 0 cycles (ready_i and memory_i to issue_o are combinational). State: none of its own; the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mto+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  mto+rr
 // Made by: warpsmith gen -c fermi -p mto+rr --set impl=reference
 `default_nettype none
 

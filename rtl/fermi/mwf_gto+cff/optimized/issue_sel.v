@@ -5,8 +5,9 @@
 // smallest slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last,
 // one-hot; the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff --set impl=optimized
 `default_nettype none
 

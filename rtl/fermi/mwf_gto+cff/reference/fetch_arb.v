@@ -4,7 +4,8 @@
 // Fetch arbiter: critical fetch first. It grants the warp that the issue policy ranks first; if only warps at a
 // barrier may fetch, round robin over those.
 // Latency: 0 cycles (requests to fetch_o is combinational). State: the slot that fetched last.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  mwf_gto+cff
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c fermi -p mwf_gto+cff --set impl=reference
 `default_nettype none
 
@@ -14,6 +15,7 @@ module fetch_arb (
 
   // requests: From registers.
   input  wire    [47:0] eligible_i,          // warps that may fetch: live, no line outstanding, `refill` free slots
+  input  wire           port_taken_i,        // a line that a miss waited for takes the port: no grant in this cycle
 
   // critical fetch: From issue_sel, combinational from registers.
   input  wire    [47:0] critical_i,          // per scheduler the running warp that may fetch with the highest issue priority
@@ -26,7 +28,6 @@ module fetch_arb (
   ,
 
   // observe: Registers, for lock step.
-  output wire           any_last_obs_o,      // some warp has fetched since reset
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
@@ -40,8 +41,7 @@ module fetch_arb (
   genvar gs; // scheduler
   genvar gt; // TB slot
 
-  reg any_last_q; // some warp has fetched since reset
-  reg [BW-1:0] last_q; // slot that fetched last
+  reg [BW-1:0] last_q; // slot that fetched last; slot 0 at reset
 
   // 1. Of the schedulers' critical warps, the one whose TB the issue policy ranks first.
 
@@ -95,7 +95,7 @@ module fetch_arb (
       assign offers[gs] = |(leading & (LANE_0 << gs));
     end
   endgenerate
-  wire [S-1:0] turn_later = any_last_q ? ({S{1'b1}} << last_q[0:0]) << 1 : {S{1'b1}};
+  wire [S-1:0] turn_later = ({S{1'b1}} << last_q[0:0]) << 1;
   wire [S-1:0] turn_behind = offers & turn_later;
   wire [S-1:0] turn_pool = |turn_behind ? turn_behind : offers;
   wire [S-1:0] turn = turn_pool & (~turn_pool + 1'b1);
@@ -108,17 +108,16 @@ module fetch_arb (
   end
 
   // 2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.
-  wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};
+  wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;
   wire [W-1:0] behind = eligible_i & later;
   wire [W-1:0] chosen = |behind ? behind : eligible_i;
   wire [W-1:0] round = chosen & (~chosen + 1'b1);
   wire [W-1:0] grant = |critical ? critical : round;
 
-  // Output.
-  assign fetch_o = grant;
+  // Output: no warp fetches while an arriving line occupies the port.
+  assign fetch_o = grant & {W{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  wire any_last_d = any_last_q | (|fetch_o);
   reg [BW-1:0] last_d;
   always @* begin : find_last
     integer w;
@@ -129,16 +128,13 @@ module fetch_arb (
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
-      any_last_q <= 0;
       last_q <= 0;
     end else begin
-      any_last_q <= any_last_d;
       last_q <= last_d;
     end
   end
 
 `ifdef OBSERVE
-  assign any_last_obs_o = any_last_q;
   assign last_obs_o = last_q;
 `endif
 
@@ -159,7 +155,7 @@ module fetch_arb (
     m_critical: assume ((critical_i & ~eligible_i) == 0);
     m_one_critical: assume (&one);
     a_may: assert ((fetch_o & ~eligible_i) == 0);
-    a_some: assert (|fetch_o == (|eligible_i));
+    a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
     c_last: cover (fetch_o[W-1]);
   end

@@ -3,7 +3,8 @@
 //
 // Oldest first: each scheduler takes its ready warp of the TB launched first, within it the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  old+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  old+rr
 // Made by: warpsmith gen -c fermi -p old+rr --set impl=reference
 `default_nettype none
 

@@ -6,8 +6,9 @@
 // Latency: 0 cycles from registers and grid_waits_i to tb_ahead_o; a sort that starts in cycle c shows its n-th place
 // in cycle c + 1 + n. State: the sorts' results and the TBs they have yet to place, the kernel's cycle count, the
 // phase.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=optimized
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // Progress first: each scheduler takes a ready warp of the TB of highest priority in the TB order, within it the one
 // of highest priority in the warp order.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

@@ -5,7 +5,8 @@
 // of highest priority in the warp order.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: none: the orders are in tb_order and warp_order;
 // the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

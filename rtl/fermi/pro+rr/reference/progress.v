@@ -3,7 +3,8 @@
 //
 // Progress of each warp and each TB: active lanes of all instructions issued since the launch.
 // Latency: 0 cycles, the counters are registers; an issue shows in the next cycle. State: the counters.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

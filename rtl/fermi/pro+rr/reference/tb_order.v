@@ -6,7 +6,8 @@
 // Latency: 0 cycles from registers and grid_waits_i to tb_ahead_o; a sort that starts in cycle c shows its n-th place
 // in cycle c + 1 + n. State: the sorts' results and the TBs they have yet to place, the kernel's cycle count, the
 // phase.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

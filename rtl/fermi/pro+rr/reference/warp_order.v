@@ -5,7 +5,8 @@
 // least or the most progress goes in front of the other unsorted ones.
 // Latency: 0 cycles, outputs come from registers; a sort requested in cycle c shows its n-th place in cycle c + 1 +
 // n. State: for each pair of slots of a scheduler which is first; the warps not yet sorted.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // The warp priority table: how many warps of each TB wait at the barrier. A TB with more waiting warps has priority.
 // Latency: 0 cycles, the counters are registers; an arrival shows in the next cycle. State: the counters, and nothing
 // else: all that this priority costs.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  pro+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  pro+rr
 // Made by: warpsmith gen -c fermi -p pro+rr --set impl=reference
 `default_nettype none
 

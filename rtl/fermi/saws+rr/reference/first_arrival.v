@@ -5,7 +5,8 @@
 // without a waiting warp come last.
 // Latency: 0 cycles, the order comes from registers; an arrival shows in the next cycle. State: a bit for each TB,
 // and one for each pair of TBs.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  saws+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  saws+rr
 // Made by: warpsmith gen -c fermi -p saws+rr --set impl=reference
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // First arrival first: each scheduler takes a ready warp of the TB whose barrier began to fill first (then TBs
 // without a waiting warp, by slot), within it the one that it issued last, else the smallest slot.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  saws+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  saws+rr
 // Made by: warpsmith gen -c fermi -p saws+rr --set impl=reference
 `default_nettype none
 

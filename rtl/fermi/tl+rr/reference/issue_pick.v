@@ -4,7 +4,8 @@
 // Two-level: each scheduler's slots are in groups of 8. It takes the next ready warp of the group that it issued
 // last, round robin, else the smallest slot of the next group that has one.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  tl+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  tl+rr
 // Made by: warpsmith gen -c fermi -p tl+rr --set impl=reference
 `default_nettype none
 

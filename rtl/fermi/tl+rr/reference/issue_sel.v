@@ -5,7 +5,8 @@
 // last, round robin, else the smallest slot of the next group that has one.
 // Latency: 0 cycles (ready_i to issue_o is combinational). State: for each scheduler the slot that it issued last;
 // the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  tl+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  tl+rr
 // Made by: warpsmith gen -c fermi -p tl+rr --set impl=reference
 `default_nettype none
 

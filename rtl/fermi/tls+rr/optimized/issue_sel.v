@@ -6,8 +6,9 @@
 // Latency: 0 cycles (ready_i and stuck_i to issue_o are combinational). State: for each warp whether it had a place,
 // which, and whether it was in the FIFO; for each pair of warps of a scheduler which entered the FIFO first; for each
 // scheduler the first place; the turn pointer.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true issue_sel:optimized
-// fetch_arb:optimized ibuffer:optimized recency:optimized tb_order:optimized  tls+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
+// tb_order:optimized  tls+rr
 // Made by: warpsmith gen -c fermi -p tls+rr --set impl=optimized
 `default_nettype none
 

@@ -4,7 +4,8 @@
 // Two-level: each scheduler takes the first ready warp after the place that issued last. A warp at a barrier or
 // waiting for a long-latency load yields its place to the first warp of the FIFO that waits for neither.
 // Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
-// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true  tls+rr
+// Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
+// fetch_fails=true first_fetch=1  tls+rr
 // Made by: warpsmith gen -c fermi -p tls+rr --set impl=reference
 `default_nettype none
 
