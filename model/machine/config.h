@@ -72,7 +72,7 @@ struct config {
 	bool has_fetch_tiers;    /* and of these, warps without a head have priority */
 	bool has_merge;          /* cff over several schedulers merges by TB order */
 	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
-	bool fetches_ahead;      /* refill < ibuffer: a warp with a head may fetch, so what comes may have to be dropped */
+	bool fetches_ahead;      /* refill < ibuffer: a warp with a head may fetch, and what comes may be dropped */
 	bool has_none;           /* a fetch may bring nothing: past the code's end, or refused by the L1I */
 	bool fetch_at_barrier;
 };
