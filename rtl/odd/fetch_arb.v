@@ -30,102 +30,103 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 33; // warp slots
-  localparam T  =  5; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BW =  6; // bits of a warp slot's number
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  4; // bits of a WPT counter
-  localparam [W-1:0] LANE_0 = 33'h155555555; // slots of scheduler 0
-  genvar gs; // scheduler
-  genvar gt; // TB slot
+  localparam WARPS = 33; // warp slots
+  localparam TBS = 5; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam WARP_BITS = 6; // bits of a warp slot's number
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 4; // bits of a WPT counter
+  localparam [WARPS-1:0] LANE_MASK = 33'h155555555; // slots of scheduler 0
+  genvar sched; // scheduler
+  genvar tb; // TB slot
 
   reg any_last_q; // some warp has fetched since reset
-  reg [BW-1:0] last_q; // slot that fetched last
+  reg [WARP_BITS-1:0] last_q; // slot that fetched last
 
   // 1. Of the schedulers' critical warps, the one whose TB the issue policy ranks first.
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // The TBs that have a critical warp.
-  wire [T-1:0] asks;
+  wire [TBS-1:0] requesting;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_asks
-      assign asks[gt] = |(critical_i & owned[gt*W +: W]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_requesting
+      assign requesting[tb] = |(critical_i & owned[tb*WARPS +: WARPS]);
     end
   endgenerate
 
   // Most waiting warps first: from the counters' top bit down, a TB without the bit drops out if any has it.
-  reg [T-1:0] top;
+  reg [TBS-1:0] top;
   always @* begin : find_top
     integer b, t;
-    reg [T-1:0] with_bit;
-    top = asks;
-    for (b = BC - 1; b >= 0; b = b - 1) begin
-      for (t = 0; t < T; t = t + 1)
-        with_bit[t] = top[t] & count_i[t*BC + b];
+    reg [TBS-1:0] with_bit;
+    top = requesting;
+    for (b = WPT_BITS - 1; b >= 0; b = b - 1) begin
+      for (t = 0; t < TBS; t = t + 1)
+        with_bit[t] = top[t] & count_i[t*WPT_BITS + b];
       if (|with_bit)
         top = with_bit;
     end
   end
 
   // Equal counters: the smallest TB slot.
-  wire [T-1:0] first = top & (~top + 1'b1);
+  wire [TBS-1:0] first = top & (~top + 1'b1);
 
   // The critical warps of that TB.
-  reg [W-1:0] leading;
+  reg [WARPS-1:0] leading;
   always @* begin : find_leading
     integer t;
     leading = 0;
-    for (t = 0; t < T; t = t + 1)
-      leading = leading | (critical_i & owned[t*W +: W] & {W{first[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      leading = leading | (critical_i & owned[t*WARPS +: WARPS] & {WARPS{first[t]}});
   end
 
   // Round robin over schedulers: the next one after that of the last fetched warp.
-  wire [S-1:0] offers;
+  wire [SCHEDS-1:0] offers;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_offers
-      assign offers[gs] = |(leading & (LANE_0 << gs));
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_offers
+      assign offers[sched] = |(leading & (LANE_MASK << sched));
     end
   endgenerate
-  wire [S-1:0] turn_later = any_last_q ? ({S{1'b1}} << last_q[0:0]) << 1 : {S{1'b1}};
-  wire [S-1:0] turn_behind = offers & turn_later;
-  wire [S-1:0] turn_pool = |turn_behind ? turn_behind : offers;
-  wire [S-1:0] turn = turn_pool & (~turn_pool + 1'b1);
-  reg [W-1:0] critical;
+  wire [SCHEDS-1:0] turn_later = any_last_q ? ({SCHEDS{1'b1}} << last_q[0:0]) << 1
+    : {SCHEDS{1'b1}};
+  wire [SCHEDS-1:0] turn_behind = offers & turn_later;
+  wire [SCHEDS-1:0] turn_pool = |turn_behind ? turn_behind : offers;
+  wire [SCHEDS-1:0] turn = turn_pool & (~turn_pool + 1'b1);
+  reg [WARPS-1:0] critical;
   always @* begin : find_critical
     integer s;
     critical = 0;
-    for (s = 0; s < S; s = s + 1)
-      critical = critical | (leading & (LANE_0 << s) & {W{turn[s]}});
+    for (s = 0; s < SCHEDS; s = s + 1)
+      critical = critical | (leading & (LANE_MASK << s) & {WARPS{turn[s]}});
   end
 
   // 2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.
-  wire [W-1:0] later = any_last_q ? ({W{1'b1}} << last_q) << 1 : {W{1'b1}};
-  wire [W-1:0] behind = eligible_i & later;
-  wire [W-1:0] chosen = |behind ? behind : eligible_i;
-  wire [W-1:0] round = chosen & (~chosen + 1'b1);
-  wire [W-1:0] grant = |critical ? critical : round;
+  wire [WARPS-1:0] later = any_last_q ? ({WARPS{1'b1}} << last_q) << 1 : {WARPS{1'b1}};
+  wire [WARPS-1:0] behind = eligible_i & later;
+  wire [WARPS-1:0] chosen = |behind ? behind : eligible_i;
+  wire [WARPS-1:0] round = chosen & (~chosen + 1'b1);
+  wire [WARPS-1:0] grant = |critical ? critical : round;
 
   // Output.
   assign fetch_o = grant;
 
   // The pointer moves with every grant, hit or miss.
   wire any_last_d = any_last_q | (|fetch_o);
-  reg [BW-1:0] last_d;
+  reg [WARP_BITS-1:0] last_d;
   always @* begin : find_last
     integer w;
-    last_d = |fetch_o ? {BW{1'b0}} : last_q;
-    for (w = 0; w < W; w = w + 1)
+    last_d = |fetch_o ? {WARP_BITS{1'b0}} : last_q;
+    for (w = 0; w < WARPS; w = w + 1)
       if (fetch_o[w])
-        last_d = last_d | w[BW-1:0];
+        last_d = last_d | w[WARP_BITS-1:0];
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -147,11 +148,11 @@ module fetch_arb (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [S-1:0] one;
+  wire [SCHEDS-1:0] one;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
-      wire [W-1:0] offered = critical_i & (LANE_0 << gs);
-      assign one[gs] = (offered & (offered - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_assume
+      wire [WARPS-1:0] offered = critical_i & (LANE_MASK << sched);
+      assign one[sched] = (offered & (offered - 1'b1)) == 0;
     end
   endgenerate
   always @* begin
@@ -161,63 +162,64 @@ module fetch_arb (
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     a_some: assert (|fetch_o == (|eligible_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
   // Lemmas for the equality proof against the optimized implementation: from the counters' bits to pairs of TBs.
-  wire [S-1:0] leads = offers; // its name in the optimized implementation
+  wire [SCHEDS-1:0] offering = offers; // its name in the optimized implementation
   generate
     if (1) begin : g_link
-      genvar level, tb, other, slot;
-      // Bit level*T + tb: left after the top bits.
-      wire [(BC+1)*T-1:0] cut_left;
-      assign cut_left[0 +: T] = asks;
-      for (level = 0; level < BC; level = level + 1) begin : g_step
-        wire [T-1:0] with_bit;
-        for (tb = 0; tb < T; tb = tb + 1) begin : g_tb
-          assign with_bit[tb] = cut_left[level*T + tb] & count_i[tb*BC + BC-1 - level];
+      genvar top_bits, own_tb, peer_tb, own_slot;
+      // Bit level*TBS + tb: left after the top bits.
+      wire [(WPT_BITS+1)*TBS-1:0] cut_left;
+      assign cut_left[0 +: TBS] = requesting;
+      for (top_bits = 0; top_bits < WPT_BITS; top_bits = top_bits + 1) begin : g_step
+        wire [TBS-1:0] with_bit;
+        for (own_tb = 0; own_tb < TBS; own_tb = own_tb + 1) begin : g_tb
+          assign with_bit[own_tb] = cut_left[top_bits*TBS + own_tb] & count_i[own_tb*WPT_BITS + WPT_BITS-1 - top_bits];
         end
-        assign cut_left[(level+1)*T +: T] = |with_bit ? with_bit : cut_left[level*T +: T];
-        wire l_some = ~|asks | (|cut_left[(level+1)*T +: T]);
+        assign cut_left[(top_bits+1)*TBS +: TBS] = |with_bit ? with_bit : cut_left[top_bits*TBS +: TBS];
+        wire l_some = ~|requesting | (|cut_left[(top_bits+1)*TBS +: TBS]);
       end
-      // Bit (level*T + tb)*T + other: by the top bits, the other TB's count is larger, or equal.
-      wire [(BC+1)*T*T-1:0] more, same;
-      for (level = 0; level <= BC; level = level + 1) begin : g_level
-        for (tb = 0; tb < T; tb = tb + 1) begin : g_tb
-          for (other = 0; other < T; other = other + 1) begin : g_other
-            localparam AT = (level*T + tb)*T + other;
-            if (level == 0) begin : g_begin
+      // Bit (level*TBS + tb)*TBS + other: by the top bits, the other TB's count is larger, or equal.
+      wire [(WPT_BITS+1)*TBS*TBS-1:0] more, same;
+      for (top_bits = 0; top_bits <= WPT_BITS; top_bits = top_bits + 1) begin : g_level
+        for (own_tb = 0; own_tb < TBS; own_tb = own_tb + 1) begin : g_tb
+          for (peer_tb = 0; peer_tb < TBS; peer_tb = peer_tb + 1) begin : g_other
+            localparam AT = (top_bits*TBS + own_tb)*TBS + peer_tb;
+            if (top_bits == 0) begin : g_begin
               assign more[AT] = 1'b0;
               assign same[AT] = 1'b1;
             end else begin : g_bit
-              wire mine = count_i[tb*BC + BC - level], its = count_i[other*BC + BC - level];
-              assign more[AT] = more[AT - T*T] | (same[AT - T*T] & its & ~mine);
-              assign same[AT] = same[AT - T*T] & its == mine;
+              wire own =
+                count_i[own_tb*WPT_BITS + WPT_BITS - top_bits], peer = count_i[peer_tb*WPT_BITS + WPT_BITS - top_bits];
+              assign more[AT] = more[AT - TBS*TBS] | (same[AT - TBS*TBS] & peer & ~own);
+              assign same[AT] = same[AT - TBS*TBS] & peer == own;
             end
-            wire is_left = cut_left[level*T + tb], other_is = cut_left[level*T + other];
-            wire l_fewer = ~(is_left & asks[other]) | ~more[AT];
-            wire l_as_many = ~(is_left & asks[other] & same[AT]) | other_is;
+            wire is_left = cut_left[top_bits*TBS + own_tb], other_is = cut_left[top_bits*TBS + peer_tb];
+            wire l_fewer = ~(is_left & requesting[peer_tb]) | ~more[AT];
+            wire l_as_many = ~(is_left & requesting[peer_tb] & same[AT]) | other_is;
           end
         end
       end
-      // Bit tb*T + other: the other TB precedes this one.
-      wire [T*T-1:0] before;
-      wire [T-1:0] best;
-      for (tb = 0; tb < T; tb = tb + 1) begin : g_best
-        for (other = 0; other < T; other = other + 1) begin : g_other
-          localparam AT = (BC*T + tb)*T + other;
-          wire is_more = count_i[other*BC +: BC] > count_i[tb*BC +: BC];
-          wire is_equal = count_i[other*BC +: BC] == count_i[tb*BC +: BC];
+      // Bit tb*TBS + other: the other TB precedes this one.
+      wire [TBS*TBS-1:0] before;
+      wire [TBS-1:0] best;
+      for (own_tb = 0; own_tb < TBS; own_tb = own_tb + 1) begin : g_best
+        for (peer_tb = 0; peer_tb < TBS; peer_tb = peer_tb + 1) begin : g_other
+          localparam AT = (WPT_BITS*TBS + own_tb)*TBS + peer_tb;
+          wire is_more = count_i[peer_tb*WPT_BITS +: WPT_BITS] > count_i[own_tb*WPT_BITS +: WPT_BITS];
+          wire is_equal = count_i[peer_tb*WPT_BITS +: WPT_BITS] == count_i[own_tb*WPT_BITS +: WPT_BITS];
           wire l_more = is_more ^~ more[AT];
           wire l_equal = is_equal ^~ same[AT];
-          wire tied = other < tb;
-          assign before[tb*T + other] = is_more | (is_equal & tied);
+          wire tied = peer_tb < own_tb;
+          assign before[own_tb*TBS + peer_tb] = is_more | (is_equal & tied);
         end
-        assign best[tb] = asks[tb] & ~|(asks & before[tb*T +: T]);
-        wire l_first = first[tb] ^~ best[tb];
+        assign best[own_tb] = requesting[own_tb] & ~|(requesting & before[own_tb*TBS +: TBS]);
+        wire l_first = first[own_tb] ^~ best[own_tb];
       end
       // A scheduler has one critical warp: if the first TB owns it, the scheduler leads.
-      for (slot = 0; slot < W; slot = slot + 1) begin : g_slot
-        wire l_leading = leading[slot] ^~ (critical_i[slot] & leads[slot % S]);
+      for (own_slot = 0; own_slot < WARPS; own_slot = own_slot + 1) begin : g_slot
+        wire l_leading = leading[own_slot] ^~ (critical_i[own_slot] & offering[own_slot % SCHEDS]);
       end
     end
   endgenerate

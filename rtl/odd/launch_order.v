@@ -31,31 +31,31 @@ module launch_order (
   output wire    [98:0] tb_obs_o             // as tb
 `endif
 );
-  localparam W  = 33; // warp slots
-  localparam T  =  5; // thread-block slots
-  localparam BT =  3; // bits of a TB slot's number
-  genvar gw; // warp slot
+  localparam WARPS = 33; // warp slots
+  localparam TBS = 5; // thread-block slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  genvar slot; // warp slot
 
-  reg [T-1:0] busy_q; // TB slots with a resident TB
-  reg [W*BT-1:0] tb_q; // TB slot that each warp slot belongs to
+  reg [TBS-1:0] busy_q; // TB slots with a resident TB
+  reg [WARPS*TB_BITS-1:0] tb_q; // TB slot that each warp slot belongs to
 
   // 1. Residence: from launch to completion.
-  wire [T-1:0] busy_d = (busy_q & ~done_i) | launch_i;
+  wire [TBS-1:0] busy_d = (busy_q & ~done_i) | launch_i;
 
   // 2. The warp-slot mapping: a launch writes its TB slot into the warp slots that it takes.
-  reg [BT-1:0] launch_tb;
+  reg [TB_BITS-1:0] launch_tb;
   always @* begin : number_launch
     integer t;
     launch_tb = 0;
-    for (t = 0; t < T; t = t + 1)
+    for (t = 0; t < TBS; t = t + 1)
       if (launch_i[t])
-        launch_tb = launch_tb | t[BT-1:0];
+        launch_tb = launch_tb | t[TB_BITS-1:0];
   end
-  wire [W*BT-1:0] tb_d;
+  wire [WARPS*TB_BITS-1:0] tb_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_map
-      wire taken = |launch_i & launch_warps_i[gw];
-      assign tb_d[gw*BT +: BT] = taken ? launch_tb : tb_q[gw*BT +: BT];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_map
+      wire taken = |launch_i & launch_warps_i[slot];
+      assign tb_d[slot*TB_BITS +: TB_BITS] = taken ? launch_tb : tb_q[slot*TB_BITS +: TB_BITS];
     end
   endgenerate
 
@@ -81,7 +81,7 @@ module launch_order (
 `ifdef FORMAL
   // A launched TB is resident from the next cycle until it completes, and younger than all others.
   reg started = 1'b0, launched = 1'b0;
-  reg [T-1:0] was_busy, was_launch, was_done;
+  reg [TBS-1:0] was_busy, was_launch, was_done;
   always @(posedge clk_i) begin
     started <= 1'b1;
     launched <= started & ~rst_i;

@@ -40,59 +40,59 @@ module barrier (
   output wire     [3:0] wait_obs_o           // as wait
 `endif
 );
-  localparam W  =  4; // warp slots
-  localparam T  =  2; // thread-block slots
-  localparam BT =  1; // bits of a TB slot's number
-  genvar gt; // TB slot
+  localparam WARPS = 4; // warp slots
+  localparam TBS = 2; // thread-block slots
+  localparam TB_BITS = 1; // bits of a TB slot's number
+  genvar tb; // TB slot
 
-  reg [W-1:0] live_q; // launched and not finished
-  reg [W-1:0] finished_q; // exited, and the TB has not completed
-  reg [W-1:0] wait_q; // at the barrier
+  reg [WARPS-1:0] live_q; // launched and not finished
+  reg [WARPS-1:0] finished_q; // exited, and the TB has not completed
+  reg [WARPS-1:0] wait_q; // at the barrier
 
   // 1. The state after all exits and arrivals of this cycle.
-  wire [W-1:0] alive = live_q & ~exit_i;
-  wire [W-1:0] waiting = wait_q | arrive_i;
+  wire [WARPS-1:0] alive = live_q & ~exit_i;
+  wire [WARPS-1:0] waiting = wait_q | arrive_i;
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // 2. A barrier releases when the TB has live warps and all of them wait; a TB completes with its last exit.
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      wire [W-1:0] mine = owned[gt*W +: W];
-      wire some_alive = |(mine & alive);
-      assign release_o[gt] = some_alive & ~|(mine & alive & ~waiting);
-      assign done_o[gt] = |(mine & live_q) & ~some_alive;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      wire [WARPS-1:0] tb_warps = owned[tb*WARPS +: WARPS];
+      wire some_alive = |(tb_warps & alive);
+      assign release_o[tb] = some_alive & ~|(tb_warps & alive & ~waiting);
+      assign done_o[tb] = |(tb_warps & live_q) & ~some_alive;
     end
   endgenerate
 
   // 3. Release and completion of a TB apply to all its warps.
-  reg [W-1:0] released;
+  reg [WARPS-1:0] released;
   always @* begin : find_released
     integer t;
     released = 0;
-    for (t = 0; t < T; t = t + 1)
-      released = released | (owned[t*W +: W] & {W{release_o[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      released = released | (owned[t*WARPS +: WARPS] & {WARPS{release_o[t]}});
   end
-  reg [W-1:0] completed;
+  reg [WARPS-1:0] completed;
   always @* begin : find_completed
     integer t;
     completed = 0;
-    for (t = 0; t < T; t = t + 1)
-      completed = completed | (owned[t*W +: W] & {W{done_o[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      completed = completed | (owned[t*WARPS +: WARPS] & {WARPS{done_o[t]}});
   end
 
   // 4. Launched warps are live from the next cycle; a warp stays finished until its TB completes; a release includes
   // the arrival that causes it.
-  wire [W-1:0] live_d = alive | (launch_warps_i & {W{|launch_i}});
-  wire [W-1:0] finished_d = (finished_q | exit_i) & ~completed;
-  wire [W-1:0] wait_d = waiting & ~released;
+  wire [WARPS-1:0] live_d = alive | (launch_warps_i & {WARPS{|launch_i}});
+  wire [WARPS-1:0] finished_d = (finished_q | exit_i) & ~completed;
+  wire [WARPS-1:0] wait_d = waiting & ~released;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -125,7 +125,7 @@ module barrier (
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);
-    m_free_warps: assume (((launch_warps_i & {W{|launch_i}}) & (live_o | finished_o)) == 0);
+    m_free_warps: assume (((launch_warps_i & {WARPS{|launch_i}}) & (live_o | finished_o)) == 0);
     m_arrive: assume ((arrive_i & (~live_o | wait_o)) == 0);
     m_exit: assume ((exit_i & (~live_o | wait_o | arrive_i)) == 0);
     if (started)

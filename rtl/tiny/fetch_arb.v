@@ -29,41 +29,41 @@ module fetch_arb (
   output wire     [1:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  =  4; // warp slots
+  localparam WARPS = 4; // warp slots
 `ifdef FORMAL
-  localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
+  localparam SCHEDS = 1; // schedulers; slot w belongs to scheduler w mod SCHEDS
 `endif
-  localparam BW =  2; // bits of a warp slot's number
+  localparam WARP_BITS = 2; // bits of a warp slot's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 4'hf; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 4'hf; // slots of scheduler 0
 `endif
 `ifdef FORMAL
-  genvar gs; // scheduler
+  genvar sched; // scheduler
 `endif
 
-  reg [BW-1:0] last_q; // slot that fetched last; slot 0 at reset
+  reg [WARP_BITS-1:0] last_q; // slot that fetched last; slot 0 at reset
 
   // 1. The only scheduler's critical warp.
-  wire [W-1:0] critical = critical_i;
+  wire [WARPS-1:0] critical = critical_i;
 
   // 2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.
-  wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;
-  wire [W-1:0] behind = eligible_i & later;
-  wire [W-1:0] chosen = |behind ? behind : eligible_i;
-  wire [W-1:0] round = chosen & (~chosen + 1'b1);
-  wire [W-1:0] grant = |critical ? critical : round;
+  wire [WARPS-1:0] later = ({WARPS{1'b1}} << last_q) << 1;
+  wire [WARPS-1:0] behind = eligible_i & later;
+  wire [WARPS-1:0] chosen = |behind ? behind : eligible_i;
+  wire [WARPS-1:0] round = chosen & (~chosen + 1'b1);
+  wire [WARPS-1:0] grant = |critical ? critical : round;
 
   // Output: no warp fetches while an arriving line occupies the port.
-  assign fetch_o = grant & {W{~port_taken_i}};
+  assign fetch_o = grant & {WARPS{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  reg [BW-1:0] last_d;
+  reg [WARP_BITS-1:0] last_d;
   always @* begin : find_last
     integer w;
-    last_d = |fetch_o ? {BW{1'b0}} : last_q;
-    for (w = 0; w < W; w = w + 1)
+    last_d = |fetch_o ? {WARP_BITS{1'b0}} : last_q;
+    for (w = 0; w < WARPS; w = w + 1)
       if (fetch_o[w])
-        last_d = last_d | w[BW-1:0];
+        last_d = last_d | w[WARP_BITS-1:0];
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -82,11 +82,11 @@ module fetch_arb (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [S-1:0] one;
+  wire [SCHEDS-1:0] one;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
-      wire [W-1:0] offered = critical_i & (LANE_0 << gs);
-      assign one[gs] = (offered & (offered - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_assume
+      wire [WARPS-1:0] offered = critical_i & (LANE_MASK << sched);
+      assign one[sched] = (offered & (offered - 1'b1)) == 0;
     end
   endgenerate
   always @* begin
@@ -96,7 +96,7 @@ module fetch_arb (
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
 `endif
 endmodule

@@ -3,7 +3,7 @@
 //
 // Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the barrier (equal: the
 // smallest slot), within it the one that it issued last, else the smallest slot.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: tiny  warps=4 tbs=2 schedulers=1 tb_warps=2 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // first_fetch=1  mwf_gto+cff
 // Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
@@ -14,101 +14,101 @@ module issue_pick (
   input  wire     [3:0] tb_i,                // TB slot of each
   input  wire     [1:0] count_i,             // the WPT's counters
   input  wire     [3:0] greedy_i,            // the warp issued last
-  output wire     [3:0] gnt_o                // the grant, one-hot; all zero: no request
+  output wire     [3:0] grant_o              // the grant, one-hot; all zero: no request
 );
-  localparam T  =  2; // thread-block slots
-  localparam K  =  4; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BT =  1; // bits of a TB slot's number
-  localparam BC =  1; // bits of a WPT counter
-  genvar gt; // TB slot
+  localparam TBS = 2; // thread-block slots
+  localparam LANE = 4; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam TB_BITS = 1; // bits of a TB slot's number
+  localparam WPT_BITS = 1; // bits of a WPT counter
+  genvar tb; // TB slot
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
 
-  // Bit t*K + w: warp slot w belongs to TB t.
-  reg [T*K-1:0] owned;
+  // Bit t*LANE + w: warp slot w belongs to TB t.
+  reg [TBS*LANE-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < K; w = w + 1)
-        owned[t*K + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < LANE; w = w + 1)
+        owned[t*LANE + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // The TBs that have a requesting warp.
-  wire [T-1:0] asks;
+  wire [TBS-1:0] requesting;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_asks
-      assign asks[gt] = |(req_i & owned[gt*K +: K]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_requesting
+      assign requesting[tb] = |(req_i & owned[tb*LANE +: LANE]);
     end
   endgenerate
 
   // Most waiting warps first: from the counters' top bit down, a TB without the bit drops out if any has it.
-  reg [T-1:0] top;
+  reg [TBS-1:0] top;
   always @* begin : find_top
     integer b, t;
-    reg [T-1:0] with_bit;
-    top = asks;
-    for (b = BC - 1; b >= 0; b = b - 1) begin
-      for (t = 0; t < T; t = t + 1)
-        with_bit[t] = top[t] & count_i[t*BC + b];
+    reg [TBS-1:0] with_bit;
+    top = requesting;
+    for (b = WPT_BITS - 1; b >= 0; b = b - 1) begin
+      for (t = 0; t < TBS; t = t + 1)
+        with_bit[t] = top[t] & count_i[t*WPT_BITS + b];
       if (|with_bit)
         top = with_bit;
     end
   end
 
   // Equal counters: the smallest TB slot.
-  wire [T-1:0] first = top & (~top + 1'b1);
+  wire [TBS-1:0] first = top & (~top + 1'b1);
 
   // The warps of that TB.
-  reg [K-1:0] mine;
-  always @* begin : find_mine
+  reg [LANE-1:0] candidates;
+  always @* begin : find_candidates
     integer t;
-    mine = 0;
-    for (t = 0; t < T; t = t + 1)
-      mine = mine | (req_i & owned[t*K +: K] & {K{first[t]}});
+    candidates = 0;
+    for (t = 0; t < TBS; t = t + 1)
+      candidates = candidates | (req_i & owned[t*LANE +: LANE] & {LANE{first[t]}});
   end
 
   // Greed: the warp issued last has priority.
-  wire [K-1:0] again = mine & greedy_i;
-  assign gnt_o = |again ? again : mine & (~mine + 1'b1);
+  wire [LANE-1:0] again = candidates & greedy_i;
+  assign grant_o = |again ? again : candidates & (~candidates + 1'b1);
 
 `ifdef FORMAL
   // If there is a request, exactly one is granted, and no other request has priority over it.
-  wire [K-1:0] tb_exists;
+  wire [LANE-1:0] tb_exists;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_tb_exists
-      assign tb_exists[gk] = tb_i[gk*BT +: BT] < T;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_tb_exists
+      assign tb_exists[entry] = tb_i[entry*TB_BITS +: TB_BITS] < TBS;
     end
   endgenerate
   always @*
     m_tb: assume (&tb_exists);
-  wire [K-1:0] right;
+  wire [LANE-1:0] right;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
-      wire [K-1:0] others;
-      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
-        wire [BT-1:0] tb_j = tb_i[gj*BT +: BT];
-        wire [BT-1:0] tb_k = tb_i[gk*BT +: BT];
-        wire [BC-1:0] count_j = count_i[tb_j*BC +: BC];
-        wire [BC-1:0] count_k = count_i[tb_k*BC +: BC];
-        wire tb_first = tb_j < tb_k;
-        wire by_tb = count_j == count_k ? tb_first : count_j > count_k;
-        wire j_first = tb_j == tb_k ? greedy_i[gj] | (~greedy_i[gk] & gj < gk) : by_tb;
-        assign others[gj] = (gj != gk) & j_first;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_right
+      wire [LANE-1:0] others;
+      for (other = 0; other < LANE; other = other + 1) begin : g_other
+        wire [TB_BITS-1:0] tb_other = tb_i[other*TB_BITS +: TB_BITS];
+        wire [TB_BITS-1:0] tb_entry = tb_i[entry*TB_BITS +: TB_BITS];
+        wire [WPT_BITS-1:0] count_other = count_i[tb_other*WPT_BITS +: WPT_BITS];
+        wire [WPT_BITS-1:0] count_entry = count_i[tb_entry*WPT_BITS +: WPT_BITS];
+        wire tb_first = tb_other < tb_entry;
+        wire by_tb = count_other == count_entry ? tb_first : count_other > count_entry;
+        wire other_first = tb_other == tb_entry ? greedy_i[other] | (~greedy_i[entry] & other < entry) : by_tb;
+        assign others[other] = (other != entry) & other_first;
       end
-      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+      assign right[entry] = ~grant_o[entry] | ((req_i & others) == 0);
     end
   endgenerate
   always @* begin
     m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

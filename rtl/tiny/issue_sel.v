@@ -33,88 +33,90 @@ module issue_sel (
   output wire     [1:0] last_obs_o           // slot that each scheduler issued last; 0 if none
 `endif
 );
-  localparam W  =  4; // warp slots
-  localparam S  =  1; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  =  4; // slots of one scheduler; slot k*S + s is entry k of lane s
+  localparam WARPS = 4; // warp slots
+  localparam SCHEDS = 1; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 4; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
 `ifdef OBSERVE
-  localparam BW =  2; // bits of a warp slot's number
+  localparam WARP_BITS = 2; // bits of a warp slot's number
 `endif
-  localparam BK =  2; // bits of a slot's number within its lane
-  localparam BT =  1; // bits of a TB slot's number
+  localparam ENTRY_BITS = 2; // bits of a slot's number within its lane
+  localparam TB_BITS = 1; // bits of a TB slot's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 4'hf; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 4'hf; // slots of scheduler 0
 `endif
-  genvar gs; // scheduler
+  genvar sched; // scheduler
 
-  reg [S-1:0] any_last_q; // schedulers that have issued since reset
-  reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
+  reg [SCHEDS-1:0] any_last_q; // schedulers that have issued since reset
+  reg [SCHEDS*ENTRY_BITS-1:0] last_q; // entry, in its lane, of the slot that each issued last
 
   // 1. The only scheduler's lane is all warp slots.
-  wire [W-1:0] lane_ready = ready_i;
-  wire [W*BT-1:0] lane_tb = tb_i;
-  wire [W-1:0] lane_fetchable = fetchable_i;
-  wire [S*K-1:0] lane_issue;
+  wire [WARPS-1:0] lane_ready = ready_i;
+  wire [WARPS*TB_BITS-1:0] lane_tb = tb_i;
+  wire [WARPS-1:0] lane_fetchable = fetchable_i;
+  wire [SCHEDS*LANE-1:0] lane_issue;
 
   // Greed: the slot that each scheduler issued last.
-  wire [S*K-1:0] lane_greedy;
+  wire [SCHEDS*LANE-1:0] lane_greedy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_greedy
-      assign lane_greedy[gs*K +: K] = {K{any_last_q[gs]}} & (4'd1 << last_q[gs*BK +: BK]);
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_greedy
+      assign lane_greedy[sched*LANE +: LANE] = {LANE{any_last_q[sched]}}
+        & (4'd1 << last_q[sched*ENTRY_BITS +: ENTRY_BITS]);
     end
   endgenerate
 
   // 2. Each scheduler issues its ready warp of highest priority.
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issue
       issue_pick u_pick (
-        .req_i(lane_ready[gs*K +: K]),
-        .tb_i(lane_tb[gs*K*BT +: K*BT]),
+        .req_i(lane_ready[sched*LANE +: LANE]),
+        .tb_i(lane_tb[sched*LANE*TB_BITS +: LANE*TB_BITS]),
         .count_i(count_i),
-        .greedy_i(lane_greedy[gs*K +: K]),
-        .gnt_o(lane_issue[gs*K +: K])
+        .greedy_i(lane_greedy[sched*LANE +: LANE]),
+        .grant_o(lane_issue[sched*LANE +: LANE])
       );
     end
   endgenerate
   assign issue_o = lane_issue;
 
   // 3. Critical fetch: the fetchable warp of each lane with the highest priority, in the same order.
-  wire [S*K-1:0] lane_critical;
+  wire [SCHEDS*LANE-1:0] lane_critical;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_critical
       issue_pick u_pick (
-        .req_i(lane_fetchable[gs*K +: K]),
-        .tb_i(lane_tb[gs*K*BT +: K*BT]),
+        .req_i(lane_fetchable[sched*LANE +: LANE]),
+        .tb_i(lane_tb[sched*LANE*TB_BITS +: LANE*TB_BITS]),
         .count_i(count_i),
-        .greedy_i(lane_greedy[gs*K +: K]),
-        .gnt_o(lane_critical[gs*K +: K])
+        .greedy_i(lane_greedy[sched*LANE +: LANE]),
+        .grant_o(lane_critical[sched*LANE +: LANE])
       );
     end
   endgenerate
   assign critical_o = lane_critical;
 
   // Schedulers that issue, and the lane entry of the issuing slot.
-  wire [S-1:0] issued;
+  wire [SCHEDS-1:0] issued;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
-      assign issued[gs] = |lane_issue[gs*K +: K];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issued
+      assign issued[sched] = |lane_issue[sched*LANE +: LANE];
     end
   endgenerate
-  reg [S*BK-1:0] number;
+  reg [SCHEDS*ENTRY_BITS-1:0] number;
   always @* begin : find_number
     integer s, k;
     number = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (k = 0; k < K; k = k + 1)
-        if (lane_issue[s*K + k])
-          number[s*BK +: BK] = number[s*BK +: BK] | k[BK-1:0];
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (k = 0; k < LANE; k = k + 1)
+        if (lane_issue[s*LANE + k])
+          number[s*ENTRY_BITS +: ENTRY_BITS] = number[s*ENTRY_BITS +: ENTRY_BITS] | k[ENTRY_BITS-1:0];
   end
 
   // The pointer moves only on an issue.
-  wire [S-1:0] any_last_d = any_last_q | issued;
-  wire [S*BK-1:0] last_d;
+  wire [SCHEDS-1:0] any_last_d = any_last_q | issued;
+  wire [SCHEDS*ENTRY_BITS-1:0] last_d;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_last
-      assign last_d[gs*BK +: BK] = issued[gs] ? number[gs*BK +: BK] : last_q[gs*BK +: BK];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_last
+      assign last_d[sched*ENTRY_BITS +: ENTRY_BITS] = issued[sched] ? number[sched*ENTRY_BITS +: ENTRY_BITS]
+        : last_q[sched*ENTRY_BITS +: ENTRY_BITS];
     end
   endgenerate
   always @(posedge clk_i) begin
@@ -129,18 +131,20 @@ module issue_sel (
 
 `ifdef OBSERVE
   assign any_last_obs_o = any_last_q;
-  assign last_obs_o[0*BW +: BW] = {BW{any_last_q[0]}} & last_q[0*BK +: BK];
+  assign last_obs_o[0*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
+    & last_q[0*ENTRY_BITS +: ENTRY_BITS];
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs);
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched);
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   always @* begin

@@ -10,11 +10,12 @@ static bool odd(const struct config *cfg)
 /* The register of a pair of slots, by its path. */
 static const char *pair_register(const struct config *cfg)
 {
-	return odd(cfg) ? "g_lane[*].g_k[*].g_slot.g_j[*].k_first_q" : "g_lane[*].g_k[*].g_j[*].k_first_q";
+	return odd(cfg) ? "g_lane[*].g_entry[*].g_slot.g_other[*].entry_first_q"
+			: "g_lane[*].g_entry[*].g_other[*].entry_first_q";
 }
 
 /* The mask of warp slots gw and gx. */
-static const char *const both_slots = "{{W-1{1'b0}}, 1'b1} << gw | {{W-1{1'b0}}, 1'b1} << gx";
+static const char *const both_slots = "{{WARPS-1{1'b0}}, 1'b1} << slot | {{WARPS-1{1'b0}}, 1'b1} << other_slot";
 
 #include "rtl_gen/blocks/warp_order.v.h"
 

@@ -5,9 +5,9 @@
 
 /* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the
  * smaller one catch up. */
-static const struct pair_order waits = {
-    "g_waits", "k_longer", "k has been ready for longer than j",
-    "lane_grows[gs*K + gk] & (~lane_grows[gs*K + gj] | (k_longer_q & ~&wait_age_q[(gj*S + gs)*16 + 1 +: 15]))",
-    "~k_longer_q"};
+static const struct pair_order waits = {"g_waits", "entry_longer", "k has been ready for longer than j",
+					"lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
+					"(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*16 + 1 +: 15]))",
+					"~entry_longer_q"};
 
 #include "rtl_gen/optimized/ages.v.h"

@@ -5,9 +5,9 @@
 
 /* ---- the classes of each policy ---- */
 
-#define LANE(net) "lane_" net "[gs*K +: K]"
-#define GREEDY "greedy_q[gs*K +: K]"
-#define PASSED "passed_q[gs*K +: K]"
+#define LANE(net) "lane_" net "[sched*LANE +: LANE]"
+#define GREEDY "greedy_q[sched*LANE +: LANE]"
+#define PASSED "passed_q[sched*LANE +: LANE]"
 
 static void add(struct optimized_ranking *ranking, const char *who, unsigned by, const char *meaning)
 {
@@ -131,5 +131,5 @@ static const char *row(struct verilog *v, const struct optimized_ranking *rankin
 void emit_optimized_class_groups(struct verilog *v, const struct optimized_ranking *ranking)
 {
 	bool fetch = ranking->own_fetch;
-	class_groups(v, ranking, fetch ? "fetch_" : "", fetch ? "Q" : "P");
+	class_groups(v, ranking, fetch ? "fetch_" : "", fetch ? "FETCH_GROUPS" : "GROUPS");
 }

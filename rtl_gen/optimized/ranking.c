@@ -83,23 +83,24 @@ unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized
 				struct pick_output *out)
 {
 	unsigned n = 0;
-	out[n++] = (struct pick_output){"gnt", "K", "the grant, one-hot; all zero: no request", cfg->scheduler_warps};
+	out[n++] =
+	    (struct pick_output){"grant", "LANE", "the grant, one-hot; all zero: no request", cfg->scheduler_warps};
 	if (cfg->has_ports) {
 		out[n++] = (struct pick_output){"sfu", "1", "it needs the SFU port", 1};
 		out[n++] = (struct pick_output){"mem", "1", "it needs the LD/ST port", 1};
 	}
 	if (ranking->within == WITHIN_ROUND_ROBIN) {
 		unsigned reached = round_robin_groups(&ranking->arbiter) - 1;
-		out[n++] = (struct pick_output){"passed", "K", "passed_i of the next cycle", cfg->scheduler_warps};
-		out[n++] = (struct pick_output){"reached", "(G-1)", "reached_i of the next cycle", reached};
+		out[n++] = (struct pick_output){"passed", "LANE", "passed_i of the next cycle", cfg->scheduler_warps};
+		out[n++] = (struct pick_output){"reached", "(SEGMENTS-1)", "reached_i of the next cycle", reached};
 	} else if (optimized_keeps_by_tb(cfg, ranking)) {
-		out[n++] = (struct pick_output){"lead", "K", "the leader of each TB", cfg->scheduler_warps};
-		out[n++] = (struct pick_output){"asks", "T", "TBs with a request", cfg->tbs};
-		out[n++] = (struct pick_output){"first", "T", "the granted warp's TB", cfg->tbs};
+		out[n++] = (struct pick_output){"leader", "LANE", "the leader of each TB", cfg->scheduler_warps};
+		out[n++] = (struct pick_output){"requesting", "TBS", "TBs with a request", cfg->tbs};
+		out[n++] = (struct pick_output){"first", "TBS", "the granted warp's TB", cfg->tbs};
 	} else if (optimized_pick_has_some(cfg, ranking)) {
 		out[n++] = (struct pick_output){"some", "1", "any request", 1};
 		if (ranking->last == LAST_THERMOMETER)
-			out[n++] = (struct pick_output){"passed", "K", "thermometer mask of the granted slot",
+			out[n++] = (struct pick_output){"passed", "LANE", "thermometer mask of the granted slot",
 							cfg->scheduler_warps};
 	}
 	return n;

@@ -42,10 +42,10 @@ static const char *any(const struct round_robin *rr)
 	return rr->stays ? "any" : "any_soon";
 }
 
-/* The pointer is in a group above gg, or without `stays` in gg, whose slots up to the pointer come last. */
+/* The pointer is in a group above `segment`, or without `stays` in it, whose slots up to the pointer come last. */
 static const char *behind(const struct round_robin *rr)
 {
-	return rr->stays ? "reached[gg+1]" : "reached[gg]";
+	return rr->stays ? "reached[segment+1]" : "reached[segment]";
 }
 
 #include "rtl_gen/optimized/round_robin.v.h"

@@ -60,19 +60,20 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 		return pick_inputs_age(cfg, n, in);
 	case AGE_LAST_GRANT:
 		return pick_input_add(in, n,
-				      (struct pick_input){"ahead", "lane_ahead", "K*K", slots * slots, false,
-							  "bit k*K + j: j has priority over k"});
+				      (struct pick_input){"ahead", "lane_ahead", "LANE*LANE", slots * slots, false,
+							  "bit k*LANE + j: j has priority over k"});
 	case AGE_WAIT:
 		return pick_input_add(in, n,
-				      (struct pick_input){"age", "lane_age", "K*16", slots * 16, false,
+				      (struct pick_input){"age", "lane_age", "LANE*16", slots * 16, false,
 							  "cycles that each has been ready"});
 	}
 	return n;
 }
 
-static const struct pair_order grants = {"g_grants", "k_later", "k was granted after j",
-					 "lane_issue[gs*K + gk] | (k_later_q & ~lane_issue[gs*K + gj])",
-					 "~lane_any_grant[gs*K + gj] | (lane_any_grant[gs*K + gk] & k_later_q)"};
+static const struct pair_order grants = {
+    "g_grants", "entry_later", "k was granted after j",
+    "lane_issue[sched*LANE + entry] | (entry_later_q & ~lane_issue[sched*LANE + other])",
+    "~lane_any_grant[sched*LANE + other] | (lane_any_grant[sched*LANE + entry] & entry_later_q)"};
 
 /* The warps that issue. */
 static const char *issues(const struct verilog *v)

@@ -20,7 +20,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 {
 	(void)fetch;
 	unsigned n = pick_input_add(in, 0,
-				    (struct pick_input){"hint", "lane_hint", "K", cfg->scheduler_warps, false,
+				    (struct pick_input){"hint", "lane_hint", "LANE", cfg->scheduler_warps, false,
 							"warps that the kernel's mask names"});
 	n = pick_input_add(in, n, pick_input_greedy(cfg));
 	return pick_inputs_age(cfg, n, in);

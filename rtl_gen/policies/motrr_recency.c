@@ -23,7 +23,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	(void)fetch;
 	unsigned n = pick_input_add(in, 0, pick_input_memory(cfg));
 	n = pick_input_add(in, n,
-			   (struct pick_input){"recent", "lane_recent", "K", cfg->scheduler_warps, false,
+			   (struct pick_input){"recent", "lane_recent", "LANE", cfg->scheduler_warps, false,
 					       "warps with the recency bit"});
 	n = pick_input_add(in, n, pick_input_later(cfg));
 	return pick_inputs_age(cfg, n, in);

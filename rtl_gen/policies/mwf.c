@@ -20,7 +20,7 @@ static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 /* The slot that scheduler s issued last of TB gt. */
 static const char *slot_of_pointer(struct verilog *v, unsigned s)
 {
-	return last_slot(v, "tb_last_q", v_string(v, "(%u*T + gt)", s), s);
+	return last_slot(v, "tb_last_q", v_string(v, "(%u*TBS + pointer)", s), s);
 }
 
 #include "rtl_gen/policies/mwf.v.h"
@@ -92,10 +92,10 @@ static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct pick_inp
 	if (!lane_has_number(cfg))
 		return tb_inputs(cfg, in);
 	unsigned n = pick_input_add(in, tb_inputs(cfg, in),
-				    (struct pick_input){"any", "any_tb_last_q", "T", cfg->tbs, false,
+				    (struct pick_input){"any", "any_tb_last_q", "TBS", cfg->tbs, false,
 							"TBs that it has issued since their launch"});
 	return pick_input_add(in, n,
-			      (struct pick_input){"last", "tb_last_q", "T*BK",
+			      (struct pick_input){"last", "tb_last_q", "TBS*ENTRY_BITS",
 						  cfg->tbs * bits_for(cfg->scheduler_warps), false,
 						  "slot of each TB that it issued last"});
 }

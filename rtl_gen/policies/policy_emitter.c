@@ -24,37 +24,38 @@ unsigned pick_input_add(struct pick_input *in, unsigned n, struct pick_input mor
 
 struct pick_input pick_input_tb(const struct config *cfg)
 {
-	return (struct pick_input){"tb",  "lane_tb",        "K*BT", cfg->scheduler_warps * cfg->tb_bits,
+	return (struct pick_input){"tb",  "lane_tb",        "LANE*TB_BITS", cfg->scheduler_warps * cfg->tb_bits,
 				   false, "TB slot of each"};
 }
 
 struct pick_input pick_input_older(const struct config *cfg)
 {
 	return (struct pick_input){
-	    "older", "older_i", "", cfg->tbs * cfg->tbs, true, "bit t*T + u: TB u was launched before TB t"};
+	    "older", "older_i", "", cfg->tbs * cfg->tbs, true, "bit t*TBS + u: TB u was launched before TB t"};
 }
 
 struct pick_input pick_input_tb_ahead(const struct config *cfg)
 {
 	return (struct pick_input){"tb_ahead",          "tb_ahead_i", "",
-				   cfg->tbs * cfg->tbs, true,         "bit t*T + u: TB u has priority over TB t"};
+				   cfg->tbs * cfg->tbs, true,         "bit t*TBS + u: TB u has priority over TB t"};
 }
 
 struct pick_input pick_input_later(const struct config *cfg)
 {
 	return (struct pick_input){
-	    "later", "lane_later", "K", cfg->scheduler_warps, false, "slots above the one issued last"};
+	    "later", "lane_later", "LANE", cfg->scheduler_warps, false, "slots above the one issued last"};
 }
 
 struct pick_input pick_input_memory(const struct config *cfg)
 {
 	return (struct pick_input){
-	    "memory", "lane_memory", "K", cfg->scheduler_warps, false, "warps whose head is a memory instruction"};
+	    "memory", "lane_memory", "LANE", cfg->scheduler_warps, false, "warps whose head is a memory instruction"};
 }
 
 struct pick_input pick_input_greedy(const struct config *cfg)
 {
-	return (struct pick_input){"greedy", "lane_greedy", "K", cfg->scheduler_warps, false, "the warp issued last"};
+	return (struct pick_input){"greedy", "lane_greedy",         "LANE", cfg->scheduler_warps,
+				   false,    "the warp issued last"};
 }
 
 unsigned lane_pairs(const struct config *cfg)
@@ -72,7 +73,7 @@ void emit_pair_registers(struct verilog *v, const struct pair_order *pairs)
 	const struct config *c = v->cfg;
 	if (lane_pairs(c))
 		v_note_reg(v, V_IMPLEMENTATION,
-			   v_string(v, "%s[*].g_k[*].g_j[*].%s%s_q", pairs->scope,
+			   v_string(v, "%s[*].g_entry[*].g_other[*].%s%s_q", pairs->scope,
 				    c->warps % c->schedulers ? "g_pair." : "", pairs->name),
 			   lane_pairs(c),
 			   v_string(v, "one for each pair of slots j < k of a scheduler: %s", pairs->meaning));
@@ -91,8 +92,8 @@ const char *last_slot(struct verilog *v, const char *net, const char *n, unsigne
 	if (!lane_has_number(c))
 		return v_string(v, "%u'd%u", c->warp_bits, s);
 	if (c->schedulers == 1)
-		return v_string(v, "%s[%s*BK +: BK]", net, n);
-	return v_string(v, "{%s[%s*BK +: BK], %u'd%u}", net, n, bits_for(c->schedulers), s);
+		return v_string(v, "%s[%s*ENTRY_BITS +: ENTRY_BITS]", net, n);
+	return v_string(v, "{%s[%s*ENTRY_BITS +: ENTRY_BITS], %u'd%u}", net, n, bits_for(c->schedulers), s);
 }
 
 unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in)

@@ -28,8 +28,8 @@ struct policy_emitter {
 	/* For critical fetch: `first`, the TBs in `asks` of highest priority in the TB order that all schedulers share,
 	 * from inputs of fetch_arb. NULL: the policy has no such order, and has_tb_order is false. */
 	void (*first_tb)(struct verilog *v);
-	/* For the formal tail, the order stated pair by pair: wire j_first, slot gj has priority over slot gk. If tb is
-	 * an input, tb_j and tb_k are declared. */
+	/* For the formal tail, the order stated pair by pair: wire other_first, slot `other` has priority over slot
+	 * `entry`. If tb is an input, tb_other and tb_entry are declared. */
 	void (*before)(struct verilog *v, bool fetch);
 	/* For the formal tail of the picker: lemmas for the equality proof against the optimized implementation; NULL:
 	 * none. */
@@ -100,14 +100,16 @@ void emit_wait_place_lemmas(struct verilog *v);
  */
 struct pair_order {
 	const char *scope, *name, *meaning; /* meaning: of the register set to 1 */
-	const char *next, *j_first;         /* expressions over gs, gk, gj: its next value; j has priority over k */
+	const char *next, *other_first; /* expressions over sched, entry and other: its next value; `other` has priority
+					   over `entry` */
 };
 void emit_pair_registers(struct verilog *v, const struct pair_order *pairs);
 /* The registers, and lane_ahead. */
 void emit_pair_lanes(struct verilog *v, const struct pair_order *pairs);
-/* lane_ahead from logic(v, pairs), which is printed for every pair gj < gk, and the expressions j_first and k_first. */
+/* lane_ahead from logic(v, pairs), which is printed for every pair `other` < `entry`, and the expressions other_first
+ * and entry_first. */
 void emit_pairs(struct verilog *v, const char *scope, void (*logic)(struct verilog *v, const struct pair_order *pairs),
-		const struct pair_order *pairs, const char *j_first, const char *k_first);
+		const struct pair_order *pairs, const char *other_first, const char *entry_first);
 
 /* The number of pairs of slots of one scheduler, over all schedulers. */
 unsigned lane_pairs(const struct config *cfg);

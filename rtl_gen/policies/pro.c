@@ -31,12 +31,12 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	}
 	if (cfg->has_warp_sort)
 		n = pick_input_add(in, n,
-				   (struct pick_input){"inner", "lane_before", "K*K", slots * slots, false,
-						       "bit k*K + j: j has priority over k, for warps of one TB"});
+				   (struct pick_input){"inner", "lane_before", "LANE*LANE", slots * slots, false,
+						       "bit k*LANE + j: j has priority over k, for warps of one TB"});
 	if (live(cfg)) {
 		n = pick_input_add(in, n,
-				   (struct pick_input){"progress", "lane_progress", "K*BP", slots * PROGRESS_BITS,
-						       false, "progress of each"});
+				   (struct pick_input){"progress", "lane_progress", "LANE*PROGRESS_BITS",
+						       slots * PROGRESS_BITS, false, "progress of each"});
 		n = pick_input_add(
 		    in, n,
 		    (struct pick_input){"no_wait", "no_wait_i", "", cfg->tbs, true,

@@ -42,9 +42,9 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 		return n;
 	n = pick_input_add(
 	    in, n,
-	    (struct pick_input){"group", "lane_group", "K", slots, false, "slots of the group that issued last"});
+	    (struct pick_input){"group", "lane_group", "LANE", slots, false, "slots of the group that issued last"});
 	return pick_input_add(
-	    in, n, (struct pick_input){"beyond", "lane_beyond", "K", slots, false, "slots of the groups above it"});
+	    in, n, (struct pick_input){"beyond", "lane_beyond", "LANE", slots, false, "slots of the groups above it"});
 }
 
 #include "rtl_gen/policies/tl.v.h"

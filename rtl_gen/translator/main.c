@@ -222,7 +222,7 @@ static void on_reg(char *text, unsigned column)
 		*c = (char)toupper((unsigned char)*c);
 	fprintf(code, " v_enter(v, %u); v_reg(v, V_%s, \"%s\", ", column, owner, name);
 	for (char *c = range; *c; c++) {
-		size_t word = strspn(c, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+		size_t word = strspn(c, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_");
 		if (word && size_named(c, word) == SIZES)
 			fail_at(line_number, "%.*s is not in rtl_gen/writer/sizes.def", (int)word, c);
 		if (word)

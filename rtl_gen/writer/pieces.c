@@ -7,7 +7,7 @@ const char *sum_of_schedulers(struct verilog *v, unsigned bits)
 {
 	const char *sum = "";
 	for (unsigned s = 0; s < v->cfg->schedulers; s++)
-		sum = v_string(v, "%s + %s", sum, v_pad(v, bits, 1, v_string(v, "by[%u]", s)));
+		sum = v_string(v, "%s%s+ %s", sum, s ? " " : "", v_pad(v, bits, 1, v_string(v, "by_sched[%u]", s)));
 	return sum;
 }
 

@@ -18,7 +18,7 @@ void emit_owned(struct verilog *v, const char *slots);
 /* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = W. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
 
-/* " + by[0] + by[1]..." for all schedulers, each as `bits` bits, as v_string(). */
+/* "+ by_sched[0] + by_sched[1]..." for all schedulers, each as `bits` bits, as v_string(). */
 const char *sum_of_schedulers(struct verilog *v, unsigned bits);
 
 /* first: of the TBs in `asks`, the one with the largest counter in count_i; of equal ones the one in the smallest slot,

@@ -2,6 +2,7 @@
 #include "rtl_gen/writer/sizes.h"
 
 #include <ctype.h>
+#include <stdbool.h>
 #include <string.h>
 
 const char *const size_names[SIZES] = {
@@ -19,6 +20,17 @@ enum size size_named(const char *word, size_t length)
 	return n;
 }
 
+/* The word at `at` of a line is the use of a size: not the letter of a number such as 4'b1; a genvar, which has a name
+ * that nets of other modules have too, where its loop begins. */
+static bool is_use(const char *line, const char *at, enum size n)
+{
+	static const char loop[] = "for (";
+	size_t before = (size_t)(at - line), length = sizeof loop - 1;
+	if (n >= FIRST_GENVAR)
+		return n < SIZES && before >= length && strncmp(at - length, loop, length) == 0;
+	return before == 0 || at[-1] != '\'';
+}
+
 uint64_t sizes_in(const char *line)
 {
 	uint64_t mask = 0;
@@ -27,8 +39,8 @@ uint64_t sizes_in(const char *line)
 		size_t length = 0;
 		while (isalnum((unsigned char)at[length]) || at[length] == '_')
 			length++;
-		enum size n = at > line && at[-1] == '\'' ? SIZES : size_named(at, length);
-		if (n < SIZES)
+		enum size n = size_named(at, length);
+		if (is_use(line, at, n))
 			mask |= UINT64_C(1) << n;
 		at += length ? length : 1;
 	}

@@ -12,7 +12,7 @@ enum size {
 #define GENVAR(name, meaning) SIZE_##name,
 #include "rtl_gen/writer/sizes.def"
 	SIZES,
-	FIRST_GENVAR = SIZE_gs
+	FIRST_GENVAR = SIZE_sched
 };
 
 extern const char *const size_names[SIZES];
@@ -20,7 +20,8 @@ extern const char *const size_names[SIZES];
 /* The size called as the `length` characters at `word`, or SIZES if none is. */
 enum size size_named(const char *word, size_t length);
 
-/* The sizes that a line uses, bit n for size n. A name in a comment does not count. */
+/* The sizes that a line uses, bit n for size n; a genvar is used where its loop begins. A name in a comment does not
+ * count. */
 uint64_t sizes_in(const char *line);
 
 #endif

@@ -95,7 +95,7 @@ unsigned v_size(const struct config *c, enum size n)
 	return values[n];
 }
 
-/* TB: the fixed warp-slot mapping. A slot that no TB owns is written as one of TB 0. */
+/* SLOT_TB: the fixed warp-slot mapping. A slot that no TB owns is written as one of TB 0. */
 static char *map_line(const struct config *c)
 {
 	enum { DIGITS = MAX_WARPS * 5 / 4 + 1 };
@@ -111,7 +111,7 @@ static char *map_line(const struct config *c)
 			*digit = "0123456789abcdef"[value];
 		}
 	}
-	return xprintf("localparam [W*BT-1:0] TB = %u'h%s; // TB slot of each warp slot", bits, hex);
+	return xprintf("localparam [WARPS*TB_BITS-1:0] SLOT_TB = %u'h%s; // TB slot of each warp slot", bits, hex);
 }
 
 static char *lane_line(const struct config *c)
@@ -119,11 +119,11 @@ static char *lane_line(const struct config *c)
 	uint64_t lane = 0;
 	for (unsigned w = 0; w < c->warps; w += c->schedulers)
 		lane |= UINT64_C(1) << w;
-	return xprintf("localparam [W-1:0] LANE_0 = %u'h%llx; // slots of scheduler 0", c->warps,
+	return xprintf("localparam [WARPS-1:0] LANE_MASK = %u'h%llx; // slots of scheduler 0", c->warps,
 		       (unsigned long long)lane);
 }
 
-#define LOCALPARAM "localparam %-2s = %2u; // %s"
+#define LOCALPARAM "localparam %s = %u; // %s"
 
 static char *size_line(const struct config *c, enum size n)
 {
@@ -132,9 +132,9 @@ static char *size_line(const struct config *c, enum size n)
 #define GENVAR(name, meaning) [SIZE_##name] = meaning,
 #include "rtl_gen/writer/sizes.def"
 	};
-	if (n == SIZE_TB)
+	if (n == SIZE_SLOT_TB)
 		return map_line(c);
-	if (n == SIZE_LANE_0)
+	if (n == SIZE_LANE_MASK)
 		return lane_line(c);
 	if (n >= FIRST_GENVAR)
 		return xprintf("genvar %s; // %s", size_names[n], meanings[n]);

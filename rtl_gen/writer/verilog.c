@@ -235,7 +235,7 @@ static const char *connection(struct verilog *v, enum block block, unsigned n, v
 
 const char *v_tb(const struct verilog *v)
 {
-	return v->cfg->has_tb ? "tb_i" : "TB";
+	return v->cfg->has_tb ? "tb_i" : "SLOT_TB";
 }
 
 /* ---- the banner ---- */

@@ -88,7 +88,7 @@ void v_observe_ports(struct verilog *v);
 /* Ends the port list, if it has not ended yet. */
 void v_end_ports(struct verilog *v);
 
-/* "tb_i", or with a fixed warp-slot mapping "TB", a localparam: the TB slot of each warp slot. */
+/* "tb_i", or with a fixed warp-slot mapping "SLOT_TB", a localparam: the TB slot of each warp slot. */
 const char *v_tb(const struct verilog *v);
 /* A register vector [width-1:0], recorded for the manifest; `range` is its width as the reader should see it. */
 void v_reg(struct verilog *v, enum v_owner owner, const char *name, unsigned width, const char *range,

@@ -156,9 +156,9 @@ static void break_register(const struct reg *r, char **text)
 	if (!strchr(r->path, '['))
 		new = xprintf("%s <= (%.*s_d & ~at_%s) | (at_%s & {%u{fault[0]}});", r->name, stem, r->name, r->name,
 			      r->name, r->width);
-	else if (strncmp(r->path, "g_tb[*].g_other[*].", 19) == 0) /* gt > gu */
-		new = xprintf("%s <= stuck == %u + gt*(gt - 1)/2 + gu ? fault[0] : %.*s_d;", r->name, r->base + 1, stem,
-			      r->name);
+	else if (strncmp(r->path, "g_tb[*].g_other[*].", 19) == 0) /* tb > other_tb */
+		new = xprintf("%s <= stuck == %u + tb*(tb - 1)/2 + other_tb ? fault[0] : %.*s_d;", r->name, r->base + 1,
+			      stem, r->name);
 	else
 		die(EXIT_BUG, "%s: no fault injection for a register in this generate block", r->path);
 	replace(text, old, new);

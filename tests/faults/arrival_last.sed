@@ -1,4 +1,4 @@
 # every arrival counts as the first one
 # policy: saws+rr
 # module: first_arrival
-s/starts = came & ~waiting_q;/starts = came;/
+s/starts = arriving & ~waiting_q;/starts = arriving;/

@@ -1,4 +1,4 @@
 # a warp that exits still counts as running in its last cycle
 # policy: lrr+rr
 # module: barrier
-s/~|(mine & alive & ~waiting);/~|(mine \& live_q \& ~waiting);/
+s/~|(tb_warps & alive & ~waiting);/~|(tb_warps \& live_q \& ~waiting);/

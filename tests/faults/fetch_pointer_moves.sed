@@ -1,4 +1,4 @@
 # the last-fetched pointer moves in cycles without a grant
 # policy: lrr+rr
 # module: fetch_arb
-s/last_d = |fetch_o ? {BW{1'b0}} : last_q;/last_d = {BW{1'b0}};/
+s/last_d = |fetch_o ? {WARP_BITS{1'b0}} : last_q;/last_d = {WARP_BITS{1'b0}};/

@@ -1,4 +1,4 @@
 # a release forgets the warp that exits in the same cycle
 # policy: mwf_gto:count_exited=on+cff
 # module: wpt
-s/ones(mine & (finished_i | exit_i))/ones(mine \& finished_i)/
+s/ones(tb_warps & (finished_i | exit_i))/ones(tb_warps \& finished_i)/

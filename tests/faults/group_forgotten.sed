@@ -1,4 +1,4 @@
 # every scheduler returns to its lowest group
 # policy: tl+cff
 # module: issue_sel
-s/base = {last_q\[.*, 3.d0};/base = {BK{1'b0}};/
+s/{last_q\[.*, 3.d0};/{ENTRY_BITS{1'b0}};/

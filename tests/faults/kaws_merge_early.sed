@@ -1,4 +1,4 @@
 # critical fetch merges by issue counts before the kernel's last launch
 # policy: kaws+cff
 # module: fetch_arb
-s/first = grid_waits_i ? asks : least;/first = (grid_waits_i \& 1'b0) ? asks : least;/
+s/first = grid_waits_i ? requesting : least;/first = (grid_waits_i \& 1'b0) ? requesting : least;/

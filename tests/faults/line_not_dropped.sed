@@ -1,4 +1,4 @@
 # the line of a warp that jumped is delivered instead of dropped
 # policy: lrr+rr:refill=1
 # module: ibuffer
-s/(fill_i\[gw\] & ~drop_q\[gw\]);/fill_i[gw];/
+s/(fill_i\[slot\] & ~drop_q\[slot\]);/fill_i[slot];/

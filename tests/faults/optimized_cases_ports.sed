@@ -2,4 +2,4 @@
 # policy: tls+rr
 # module: issue_sel
 # set: impl=optimized
-s/case_mem\[gs\*C + gc\] = |(gnt & lane_mem/case_mem[gs*C + gc] = |(gnt \& lane_sfu/
+s/case_mem\[sched\*CASES + port_case\] = |(grant & lane_mem/case_mem[sched*CASES + port_case] = |(grant \& lane_sfu/

@@ -2,4 +2,4 @@
 # policy: gto+cff
 # module: fetch_arb
 # set: impl=optimized
-s/= |mine\[W-1:gg\*N\]/= mine[gg*N]/
+s/= |own\[WARPS-1:segment\*SEGMENT\]/= own[segment*SEGMENT]/

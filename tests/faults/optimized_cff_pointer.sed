@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: fetch_arb
 # set: impl=optimized
-s/= |mine\[END-1:gw\]/= \&mine[END-1:gw]/
+s/= |own\[END-1:slot\]/= \&own[END-1:slot]/

@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: fetch_arb
 # set: impl=optimized
-s/(gu < gt)/(gu > gt)/
+s/(other_tb < tb)/(other_tb > tb)/

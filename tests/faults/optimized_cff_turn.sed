@@ -2,4 +2,4 @@
 # policy: gto+cff
 # module: fetch_arb
 # set: impl=optimized
-s/(later\[gp\] | ~later\[gs\])/later[gp]/
+s/(later\[position\] | ~later\[sched\])/later[position]/

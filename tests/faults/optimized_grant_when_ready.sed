@@ -2,4 +2,4 @@
 # policy: gto:age=last_grant+rr
 # module: issue_sel
 # set: impl=optimized
-s/assign lane_issue = lane_gnt;/assign lane_issue = lane_ready;/
+s/assign lane_issue = lane_grant;/assign lane_issue = lane_ready;/

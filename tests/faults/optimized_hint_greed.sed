@@ -3,4 +3,4 @@
 # policy: hint+rr
 # module: issue_sel
 # set: impl=optimized
-s/class_0 = lane_hint\[gs\*K +: K\] & greedy_q/class_0 = greedy_q/
+s/class_0 = lane_hint\[sched\*LANE +: LANE\] & greedy_q/class_0 = greedy_q/

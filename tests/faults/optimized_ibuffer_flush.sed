@@ -2,4 +2,4 @@
 # policy: gto+rr:refill=1
 # module: ibuffer
 # set: impl=optimized
-s/kept & ~flush_i\[gw\]/kept \& (comes | ~flush_i[gw])/
+s/kept & ~flush_i\[slot\]/kept \& (comes | ~flush_i[slot])/

@@ -2,4 +2,4 @@
 # policy: lrr+fef
 # module: ibuffer
 # set: impl=optimized
-s/left = issue_i\[gw\] ?/left = issue_i[gw] \& ~comes ?/
+s/left = issue_i\[slot\] ?/left = issue_i[slot] \& ~comes ?/

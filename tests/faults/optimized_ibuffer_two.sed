@@ -2,4 +2,4 @@
 # policy: lrr+fef
 # module: ibuffer
 # set: impl=optimized ibuffer=4
-s/(two & more\[gn\])/(two \& more[gn] \& ~issue_i[gw])/
+s/(two & more\[entry\])/(two \& more[entry] \& ~issue_i[slot])/

@@ -2,4 +2,4 @@
 # policy: motrr+rr
 # module: issue_pick
 # set: impl=optimized
-/assign up_to/s/(N - gk % N)/(N - gk % N - 1)/
+/assign up_to/{n;s/(SEGMENT - entry % SEGMENT)/(SEGMENT - entry % SEGMENT - 1)/;}

@@ -2,4 +2,4 @@
 # policy: mto+cff
 # module: issue_sel
 # set: impl=optimized
-s/\(older_i\[gt\*T +: T\]\), {\([0-9]*\){1'b1}}/\1, {\2{1'b0}}/
+s/\(older_i\[tb\*TBS +: TBS\]\), {\([0-9]*\){1'b1}}/\1, {\2{1'b0}}/

@@ -3,4 +3,4 @@
 # policy: motrr_recency+rr
 # module: recency
 # set: impl=optimized
-s/= came\[gw\] | came\[gx\] ? came\[gw\] & ~came\[gx\]/= came[gw] | came[gx] ? came[gw]/
+s/= completing\[slot\] | completing\[other_slot\] ? completing\[slot\] & ~completing\[other_slot\]/= completing[slot] | completing[other_slot] ? completing[slot]/

@@ -2,4 +2,4 @@
 # policy: motrr_recency+rr
 # module: recency
 # set: impl=optimized
-s/gw\*W +: W\]) < half)/gw*W +: W]) <= half)/
+s/slot\*WARPS +: WARPS\]) < half)/slot*WARPS +: WARPS]) <= half)/

@@ -2,4 +2,4 @@
 # policy: tl:group=4+cff
 # module: issue_pick
 # set: impl=optimized
-s/| reached\[gg+1\])/| reached[gg])/
+s/| reached\[segment+1\])/| reached[segment])/

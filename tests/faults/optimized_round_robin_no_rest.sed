@@ -2,4 +2,4 @@
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized
-s/ | (late\[gg\*N + gk\] & ~any_soon\[gg\] & ~late_below)//
+s/ | (late\[segment\*SEGMENT + entry\] & ~any_soon\[segment\] & ~late_below)//

@@ -2,4 +2,4 @@
 # policy: lrr+fef
 # module: fetch_ring
 # set: impl=optimized
-s/(~reached\[gh+1\] | reached\[gg\])/~reached[gh+1]/
+s/(~reached\[other_segment+1\] | reached\[segment\])/~reached[other_segment+1]/

@@ -2,4 +2,4 @@
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized
-s/| (here\[gg\] & any_soon\[gg\])/| here[gg]/
+s/| (here\[segment\] & any_soon\[segment\])/| here[segment]/

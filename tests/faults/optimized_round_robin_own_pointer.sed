@@ -2,4 +2,4 @@
 # policy: lrr+rr
 # module: fetch_ring
 # set: impl=optimized
-s/= any_soon\[gg\] ? soon_below : late_below;/= soon_below;/
+s/= any_soon\[segment\] ? soon_below : late_below;/= soon_below;/

@@ -2,4 +2,4 @@
 # policy: pro+rr
 # module: tb_order
 # set: impl=optimized
-s/= more & {BF{~done_i\[gt\]}};/= more;/
+s/= more & {FINISHED_BITS{~done_i\[tb\]}};/= more;/

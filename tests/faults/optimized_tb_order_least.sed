@@ -2,4 +2,4 @@
 # policy: pro+rr
 # module: tb_order
 # set: impl=optimized
-/assign least\[gt\*T + gu\]/s/~t_less/t_less/
+/assign least\[tb\*TBS + other_tb\]/s/~tb_less/tb_less/

@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized
-s/|(sfu_lead & first)/|sfu_lead/
+s/|(sfu_leader & first)/|sfu_leader/

@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized map=contiguous
-/owned_i\[gr/s/ahead_i\[gr\*P + gq\]/ahead_i[gq*P + gr]/
+/owned_i\[other_group/s/ahead_i\[other_group\*GROUPS + group\]/ahead_i[group*GROUPS + other_group]/

@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized
-s/{K{gc \/ 2 == 1}}/{K{gc % 2 == 1}}/
+s/{LANE{port_case \/ 2 == 1}}/{LANE{port_case % 2 == 1}}/

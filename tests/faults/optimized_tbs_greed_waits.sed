@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized
-s/| again\[gk\]/| (again[gk] \& turn[gk \/ N])/
+s/| again\[entry\]/| (again[entry] \& turn[entry \/ SEGMENT])/

@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6
-s/|asks ? lane_first\[gs\*T +: T\] : last_tb_q\[gs\*T +: T\]/lane_first[gs*T +: T]/
+s/|requesting ? lane_first\[sched\*TBS +: TBS\] : last_tb_q\[sched\*TBS +: TBS\]/lane_first[sched*TBS +: TBS]/

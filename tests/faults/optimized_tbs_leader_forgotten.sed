@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6
-s/ : led_q\[gs\*K + gk\];/ : 1'b0;/
+s/ : last_leader_q\[sched\*LANE + entry\];/ : 1'b0;/

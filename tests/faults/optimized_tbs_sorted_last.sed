@@ -2,4 +2,4 @@
 # policy: pro+cff
 # module: issue_sel
 # set: impl=optimized
-s/= lane_before\[(gs\*K + gk)\*K + gj\] & mates;/= lane_before[(gs*K + gj)*K + gk] \& mates;/
+s/= lane_before\[(sched\*LANE + entry)\*LANE + other\] & mates;/= lane_before[(sched*LANE + other)*LANE + entry] \& mates;/

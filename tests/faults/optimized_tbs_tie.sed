@@ -2,4 +2,4 @@
 # policy: mwf_gto+rr
 # module: issue_sel
 # set: impl=optimized
-s/count_t > count_u/count_t >= count_u/
+s/count_tb > count_other/count_tb >= count_other/

@@ -3,4 +3,4 @@
 # policy: mwf_gto+cff
 # module: issue_pick
 # set: impl=optimized
-s/group << (G - gg)/group << (G - gg + 1)/
+s/requested << (SEGMENTS - segment)/requested << (SEGMENTS - segment + 1)/

@@ -3,4 +3,4 @@
 # policy: gto:age=wait+rr
 # module: issue_sel
 # set: impl=optimized
-s/& (~lane_grows\[gs\*K + gj\] |/\& (lane_grows[gs*K + gj] |/
+s/& (~lane_grows\[sched\*LANE + other\] |/\& (lane_grows[sched*LANE + other] |/

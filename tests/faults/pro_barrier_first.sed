@@ -1,4 +1,4 @@
 # TBs with warps at the barrier precede those with finished warps
 # policy: pro+rr
 # module: tb_order
-s/{finish_wait\[gt\], barrier_wait\[gt\], number}/{barrier_wait[gt], finish_wait[gt], number}/
+s/{finish_wait\[tb\], barrier_wait\[tb\], number}/{barrier_wait[tb], finish_wait[tb], number}/

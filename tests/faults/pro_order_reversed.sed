@@ -1,4 +1,4 @@
 # within a TB the order of warps is reversed
 # policy: pro+rr
 # module: issue_pick
-s/sorted\[gk\] = mine\[gk\] & ~|(mine & inner_i\[gk\*K +: K\]);/sorted[gk] = mine[gk] \& ~|(mine \& ~inner_i[gk*K +: K] \& ~(17'd1 << gk));/
+s/sorted\[entry\] = candidates\[entry\] & ~|(candidates & inner_i\[entry\*LANE +: LANE\]);/sorted[entry] = candidates[entry] \& ~|(candidates \& ~inner_i[entry*LANE +: LANE] \& ~(17'd1 << entry));/

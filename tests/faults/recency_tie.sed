@@ -1,4 +1,4 @@
 # of equal counters the larger slot keeps its bit
 # policy: motrr_recency+rr
 # module: recency
-s/b < BW ? ~w\[b\] :/b < BW ? w[b] :/
+s/b < WARP_BITS ? ~w\[b\] :/b < WARP_BITS ? w[b] :/

@@ -1,4 +1,4 @@
 # a full counter starts again at 0
 # policy: motrr_recency+rr
 # module: recency
-s/step = |came & ~&now;/step = |came;/
+s/step = |completing & ~&now;/step = |completing;/

@@ -1,4 +1,4 @@
 # greed applies to a TB that is not of highest priority
 # policy: saws+cff
 # module: issue_pick
-s/again = mine & greedy_i;/again = req_i \& greedy_i;/
+s/again = candidates & greedy_i;/again = req_i \& greedy_i;/

@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false
 # module: share
-s/go = alone & |(mine & ~granted)/go = alone \& |(mine | granted)/
+s/go = alone & |(candidates & ~granted)/go = alone \& |(candidates | granted)/

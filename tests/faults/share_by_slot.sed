@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false
 # module: share
-s/first\[gt\] = asks\[gt\] & ~|(asks & older_i\[gt\*T +: T\]);/first[gt] = asks[gt] \& ~|(asks \& (older_i[gt*T +: T] | ~({T{1'b1}} << gt)));/
+s/first\[tb\] = requesting\[tb\] & ~|(requesting & older_i\[tb\*TBS +: TBS\]);/first[tb] = requesting[tb] \& ~|(requesting \& (older_i[tb*TBS +: TBS] | ~({TBS{1'b1}} << tb)));/

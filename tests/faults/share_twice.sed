@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false schedulers=4
 # module: share
-s/granted = g_type\[gy-1\].granted | g_type\[gy-1\].lent;/granted = g_type[gy-1].granted;/
+s/granted = g_type\[collector-1\].granted | g_type\[collector-1\].lent;/granted = g_type[collector-1].granted;/

@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false schedulers=4
 # module: share
-s/alone = ~|(mine & (mine - 1'b1));/alone = |mine;/
+s/alone = ~|(candidates & (candidates - 1'b1));/alone = |candidates;/

@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false
 # module: issue_count
-s/|(shared_mem_i & mine)/|(shared_mem_i \& mine \& ~mine)/
+s/|(shared_mem_i & tb_warps)/|(shared_mem_i \& tb_warps \& ~tb_warps)/

@@ -2,4 +2,4 @@
 # policy: kaws+rr
 # set: shared_ports=false
 # module: share
-s/guest\[s\*BW +: BW\] | w\[BW-1:0\];/guest[s*BW +: BW] | ~w[BW-1:0];/
+s/guest\[s\*WARP_BITS +: WARP_BITS\] | w\[WARP_BITS-1:0\];/guest[s*WARP_BITS +: WARP_BITS] | ~w[WARP_BITS-1:0];/

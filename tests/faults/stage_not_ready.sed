@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # set: latency=1
 # module: issue_stage
-s/still = held_q & ready_i/still = held_q \& (ready_i | mem_i)/
+s/still_ready = held_q & ready_i/still_ready = held_q \& (ready_i | mem_i)/

@@ -2,4 +2,4 @@
 # policy: lrr+rr
 # set: latency=1
 # module: issue_stage
-s/issue_o = still & ~no_port/issue_o = still \& ~(no_port \& {W{\&still}})/
+s/issue_o = still_ready & ~no_port/issue_o = still_ready \& ~(no_port \& {WARPS{\&still_ready}})/

@@ -2,4 +2,4 @@
 # policy: mwf_lrr+cff
 # module: issue_sel
 # set: impl=optimized map=fixed tb_warps=6
-s/ & ~|(tb & launch_i)//
+s/ & ~|(owner & launch_i)//

@@ -2,5 +2,5 @@
 # policy: lrr+rr
 # module: front_end
 / u_barrier (/,/);/{
-s/\.tb_i(tb)/.tb_i({tb[(W-1)*BT-1:0], tb[(W-1)*BT +: BT]})/
+s/\.tb_i(tb)/.tb_i({tb[(WARPS-1)*TB_BITS-1:0], tb[(WARPS-1)*TB_BITS +: TB_BITS]})/
 }

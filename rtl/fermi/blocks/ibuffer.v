@@ -49,31 +49,32 @@ module ibuffer (
   output wire    [47:0] miss_obs_o           // warps with a line outstanding
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BE =  2; // bits of an I-buffer entry count
-  genvar gw; // warp slot
+  localparam WARPS = 48; // warp slots
+  localparam IBUFFER_BITS = 2; // bits of an I-buffer entry count
+  genvar slot; // warp slot
 
-  reg [W*BE-1:0] count_q; // valid entries of each warp
-  reg [W-1:0] miss_q; // warps with a line outstanding
-  wire [W-1:0] refill; // warps with enough free slots to fetch
+  reg [WARPS*IBUFFER_BITS-1:0] count_q; // valid entries of each warp
+  reg [WARPS-1:0] miss_q; // warps with a line outstanding
+  wire [WARPS-1:0] refill; // warps with enough free slots to fetch
 
   // 1. Lines outstanding: from the fetch that misses until the fill. A warp with one has no head, so it can neither
   // jump nor exit before the fill.
-  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i & ~fetch_none_i}};
-  wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;
+  wire [WARPS-1:0] missed = fetch_i & {WARPS{~fetch_hit_i & ~fetch_none_i}};
+  wire [WARPS-1:0] miss_d = (miss_q & ~fill_i) | missed;
 
   // 2. Entry count: minus one on an issue, plus one or two on a hit or a fill; a flush clears it and blocks both.
-  wire [W*BE-1:0] count_d;
+  wire [WARPS*IBUFFER_BITS-1:0] count_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-      wire comes = (fetch_i[gw] & fetch_hit_i) | fill_i[gw];
-      wire two = fill_i[gw] ? fill_two_i[gw] : fetch_two_i;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_warp
+      wire comes = (fetch_i[slot] & fetch_hit_i) | fill_i[slot];
+      wire two = fill_i[slot] ? fill_two_i[slot] : fetch_two_i;
       wire [1:0] brought = {comes & two, comes & ~two};
-      wire [BE-1:0] next = count_q[gw*BE +: BE] - {1'd0, issue_i[gw]} + brought;
-      assign count_d[gw*BE +: BE] = flush_i[gw] ? {BE{1'b0}} : next;
-      assign valid_o[gw] = |count_q[gw*BE +: BE];
-      assign room_two_o[gw] = count_q[gw*BE +: BE] == 2'd0;
-      assign refill[gw] = count_q[gw*BE +: BE] == 2'd0;
+      wire [IBUFFER_BITS-1:0] next = count_q[slot*IBUFFER_BITS +: IBUFFER_BITS]
+        - {1'd0, issue_i[slot]} + brought;
+      assign count_d[slot*IBUFFER_BITS +: IBUFFER_BITS] = flush_i[slot] ? {IBUFFER_BITS{1'b0}} : next;
+      assign valid_o[slot] = |count_q[slot*IBUFFER_BITS +: IBUFFER_BITS];
+      assign room_two_o[slot] = count_q[slot*IBUFFER_BITS +: IBUFFER_BITS] == 2'd0;
+      assign refill[slot] = count_q[slot*IBUFFER_BITS +: IBUFFER_BITS] == 2'd0;
     end
   endgenerate
 
@@ -100,11 +101,12 @@ module ibuffer (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [W-1:0] fits, has_room;
+  wire [WARPS-1:0] fits, has_room;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_claim
-      assign fits[gw] = count_q[gw*BE +: BE] <= 2;
-      assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | (count_q[gw*BE +: BE] <= 0);
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_claim
+      assign fits[slot] = count_q[slot*IBUFFER_BITS +: IBUFFER_BITS] <= 2;
+      assign has_room[slot] = ~(eligible_o[slot] | miss_q[slot])
+        | (count_q[slot*IBUFFER_BITS +: IBUFFER_BITS] <= 0);
     end
   endgenerate
   always @* begin

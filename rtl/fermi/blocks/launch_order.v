@@ -34,33 +34,33 @@ module launch_order (
   output wire    [63:0] older_obs_o          // as older
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam BT =  3; // bits of a TB slot's number
-  genvar gt; // TB slot
-  genvar gu; // TB slot
-  genvar gw; // warp slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
+  genvar slot; // warp slot
 
-  reg [T-1:0] busy_q; // TB slots with a resident TB
-  reg [W*BT-1:0] tb_q; // TB slot that each warp slot belongs to
+  reg [TBS-1:0] busy_q; // TB slots with a resident TB
+  reg [WARPS*TB_BITS-1:0] tb_q; // TB slot that each warp slot belongs to
 
   // 1. Residence: from launch to completion.
-  wire [T-1:0] busy_d = (busy_q & ~done_i) | launch_i;
+  wire [TBS-1:0] busy_d = (busy_q & ~done_i) | launch_i;
 
   // 2. The warp-slot mapping: a launch writes its TB slot into the warp slots that it takes.
-  reg [BT-1:0] launch_tb;
+  reg [TB_BITS-1:0] launch_tb;
   always @* begin : number_launch
     integer t;
     launch_tb = 0;
-    for (t = 0; t < T; t = t + 1)
+    for (t = 0; t < TBS; t = t + 1)
       if (launch_i[t])
-        launch_tb = launch_tb | t[BT-1:0];
+        launch_tb = launch_tb | t[TB_BITS-1:0];
   end
-  wire [W*BT-1:0] tb_d;
+  wire [WARPS*TB_BITS-1:0] tb_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_map
-      wire taken = |launch_i & launch_warps_i[gw];
-      assign tb_d[gw*BT +: BT] = taken ? launch_tb : tb_q[gw*BT +: BT];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_map
+      wire taken = |launch_i & launch_warps_i[slot];
+      assign tb_d[slot*TB_BITS +: TB_BITS] = taken ? launch_tb : tb_q[slot*TB_BITS +: TB_BITS];
     end
   endgenerate
 
@@ -76,23 +76,23 @@ module launch_order (
 
   // 3. Launch order: one bit for each pair of TB slots, written when one of them is launched. It means something only
   // while both are resident.
-  wire [T*T-1:0] older;
+  wire [TBS*TBS-1:0] older;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      assign older[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_other
-        reg u_first_q;
-        wire u_first_d = launch_i[gt] | (u_first_q & ~launch_i[gu]);
-        wire both = busy_q[gt] & busy_q[gu];
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      assign older[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_other
+        reg other_first_q;
+        wire other_first_d = launch_i[tb] | (other_first_q & ~launch_i[other_tb]);
+        wire both = busy_q[tb] & busy_q[other_tb];
         always @(posedge clk_i) begin
           if (rst_i) begin
-            u_first_q <= 0;
+            other_first_q <= 0;
           end else begin
-            u_first_q <= u_first_d;
+            other_first_q <= other_first_d;
           end
         end
-        assign older[gt*T + gu] = both & u_first_q;
-        assign older[gu*T + gt] = both & ~u_first_q;
+        assign older[tb*TBS + other_tb] = both & other_first_q;
+        assign older[other_tb*TBS + tb] = both & ~other_first_q;
       end
     end
   endgenerate
@@ -111,7 +111,7 @@ module launch_order (
 `ifdef FORMAL
   // A launched TB is resident from the next cycle until it completes, and younger than all others.
   reg started = 1'b0, launched = 1'b0;
-  reg [T-1:0] was_busy, was_launch, was_done;
+  reg [TBS-1:0] was_busy, was_launch, was_done;
   always @(posedge clk_i) begin
     started <= 1'b1;
     launched <= started & ~rst_i;
@@ -119,14 +119,14 @@ module launch_order (
     was_launch <= launch_i;
     was_done <= done_i;
   end
-  wire [T-1:0] youngest;
-  wire [T*T-1:0] ordered;
+  wire [TBS-1:0] youngest;
+  wire [TBS*TBS-1:0] ordered;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_claim
-      assign youngest[gt] = ~was_launch[gt] | (older_o[gt*T +: T] == (busy_o & ~was_launch));
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire both = busy_o[gt] & busy_o[gu] & (gt != gu);
-        assign ordered[gt*T + gu] = older_o[gt*T + gu] == (both & ~older_o[gu*T + gt]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
+      assign youngest[tb] = ~was_launch[tb] | (older_o[tb*TBS +: TBS] == (busy_o & ~was_launch));
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_o[tb] & busy_o[other_tb] & (tb != other_tb);
+        assign ordered[tb*TBS + other_tb] = older_o[tb*TBS + other_tb] == (both & ~older_o[other_tb*TBS + tb]);
       end
     end
   endgenerate

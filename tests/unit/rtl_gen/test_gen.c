@@ -95,12 +95,12 @@ START_TEST(round_robin_as_text)
 {
 	struct gen_files files = make("tiny", "lrr+rr", "");
 	ck_assert_ptr_nonnull(strstr(text_of(&files, "issue_pick.v"),
-				     "  wire [K-1:0] later = later_i;\n"
+				     "  wire [LANE-1:0] later = later_i;\n"
 				     "\n"
 				     "  // Round robin: requests above the last slot first; if there are none, wrap.\n"
-				     "  wire [K-1:0] behind = req_i & later;\n"
-				     "  wire [K-1:0] round = |behind ? behind : req_i;\n"
-				     "  assign gnt_o = round & (~round + 1'b1);\n"
+				     "  wire [LANE-1:0] behind = req_i & later;\n"
+				     "  wire [LANE-1:0] round = |behind ? behind : req_i;\n"
+				     "  assign grant_o = round & (~round + 1'b1);\n"
 				     "\n"
 				     "`ifdef FORMAL\n"));
 	gen_free(&files);
@@ -112,8 +112,9 @@ START_TEST(the_wpt_counts_as_text)
 	struct gen_files files = make("fermi", "mwf_gto+cff", "");
 	const char *wpt = text_of(&files, "wpt.v");
 	ck_assert_ptr_nonnull(
-	    strstr(wpt, "      wire [BC-1:0] more = count_q[gt*BC +: BC] + {5'd0, by[0]} + {5'd0, by[1]};\n"
-			"      assign count_d[gt*BC +: BC] = release_i[gt] ? {BC{1'b0}} : more;\n"));
+	    strstr(wpt, "      wire [WPT_BITS-1:0] more = count_q[tb*WPT_BITS +: WPT_BITS]\n"
+			"        + {5'd0, by_sched[0]} + {5'd0, by_sched[1]};\n"
+			"      assign count_d[tb*WPT_BITS +: WPT_BITS] = release_i[tb] ? {WPT_BITS{1'b0}} : more;\n"));
 	gen_free(&files);
 }
 END_TEST

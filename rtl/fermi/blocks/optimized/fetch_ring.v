@@ -14,33 +14,33 @@ module fetch_ring (
   input  wire    [47:0] req_i,               // requests
   input  wire    [47:0] passed_i,            // the slot granted last and those below it in its group; all zero: none
   input  wire     [4:0] reached_i,           // bit g-1: that slot is in group g or a higher one
-  output wire    [47:0] gnt_o,               // the grant, one-hot; all zero: no request
+  output wire    [47:0] grant_o,             // the grant, one-hot; all zero: no request
   output wire    [47:0] passed_o,            // passed_i of the next cycle
   output wire     [4:0] reached_o            // reached_i of the next cycle
 );
 `ifdef FORMAL
-  localparam W  = 48; // slots
+  localparam SLOTS = 48; // slots
 `endif
-  localparam N  =  8; // slots of a group
-  localparam G  =  6; // groups; slot g*N + k is entry k of group g
+  localparam SEGMENT = 8; // slots of a group
+  localparam SEGMENTS = 6; // groups; slot g*SEGMENT + k is entry k of group g
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gk; // slot of a lane
-  genvar gg; // group or segment of slots
-  genvar gh; // group or segment of slots
+  genvar entry; // slot of a lane
+  genvar segment; // segment of slots
+  genvar other_segment; // segment, compared with segment
 
   // 1. The pointer's group is the last one that the pointer has reached. Its slots up to the pointer come last of
   // all.
-  wire [G:0] reached = {1'b0, reached_i, 1'b1};
-  wire [G-1:0] here = reached[G-1:0] & ~reached[G:1];
-  wire [G*N-1:0] soon = req_i & ~passed_i;
-  wire [G*N-1:0] late = req_i & passed_i;
-  wire [G-1:0] any_soon, any_late;
+  wire [SEGMENTS:0] reached = {1'b0, reached_i, 1'b1};
+  wire [SEGMENTS-1:0] here = reached[SEGMENTS-1:0] & ~reached[SEGMENTS:1];
+  wire [SEGMENTS*SEGMENT-1:0] soon = req_i & ~passed_i;
+  wire [SEGMENTS*SEGMENT-1:0] late = req_i & passed_i;
+  wire [SEGMENTS-1:0] any_soon, any_late;
   generate
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_any
-      assign any_soon[gg] = |soon[gg*N +: N];
-      assign any_late[gg] = |late[gg*N +: N];
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_any
+      assign any_soon[segment] = |soon[segment*SEGMENT +: SEGMENT];
+      assign any_late[segment] = |late[segment*SEGMENT +: SEGMENT];
     end
   endgenerate
   wire keeps = ~|req_i; // no request: the pointer is kept
@@ -48,68 +48,70 @@ module fetch_ring (
   // 2. Select the group, in parallel with the picks within the groups. The pointer's group is followed by the higher
   // groups, then by the lower ones: the pointer alone says which of two groups precedes the other. The pointer's
   // group is first with its slots above the pointer, and last with the others.
-  wire [G-1:0] turn;
+  wire [SEGMENTS-1:0] turn;
   generate
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_turn
-      wire [G-1:0] first;
-      for (gh = 0; gh < G; gh = gh + 1) begin : g_first
-        if (gh < gg)
-          assign first[gh] = any_soon[gh] & (~reached[gh+1] | reached[gg]);
-        else if (gh > gg)
-          assign first[gh] = any_soon[gh] & reached[gg] & ~reached[gh+1];
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_turn
+      wire [SEGMENTS-1:0] first;
+      for (other_segment = 0; other_segment < SEGMENTS; other_segment = other_segment + 1) begin : g_first
+        if (other_segment < segment)
+          assign first[other_segment] = any_soon[other_segment] & (~reached[other_segment+1] | reached[segment]);
+        else if (other_segment > segment)
+          assign first[other_segment] = any_soon[other_segment] & reached[segment] & ~reached[other_segment+1];
         else
-          assign first[gh] = 1'b0;
+          assign first[other_segment] = 1'b0;
       end
-      assign turn[gg] = ~|first | (here[gg] & any_soon[gg]);
+      assign turn[segment] = ~|first | (here[segment] & any_soon[segment]);
     end
   endgenerate
 
   // 3. Each group picks, and moves the pointer to its pick, as if it were selected.
-  wire [G-1:0] moves = turn & (any_soon | any_late);
+  wire [SEGMENTS-1:0] moves = turn & (any_soon | any_late);
   generate
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_group
-      for (gk = 0; gk < N; gk = gk + 1) begin : g_k
-        wire soon_below = |(soon[gg*N +: N] << (N - gk));
-        wire late_below = |(late[gg*N +: N] << (N - gk));
-        wire below = any_soon[gg] ? soon_below : late_below;
-        wire pick = ~soon_below & (soon[gg*N + gk] | (late[gg*N + gk] & ~any_soon[gg] & ~late_below));
-        assign gnt_o[gg*N + gk] = pick & turn[gg];
-        assign passed_o[gg*N + gk] = (moves[gg] & ~below) | (keeps & passed_i[gg*N + gk]);
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_group
+      for (entry = 0; entry < SEGMENT; entry = entry + 1) begin : g_entry
+        wire soon_below = |(soon[segment*SEGMENT +: SEGMENT] << (SEGMENT - entry));
+        wire late_below = |(late[segment*SEGMENT +: SEGMENT] << (SEGMENT - entry));
+        wire below = any_soon[segment] ? soon_below : late_below;
+        wire pick = ~soon_below
+          & (soon[segment*SEGMENT + entry] | (late[segment*SEGMENT + entry] & ~any_soon[segment] & ~late_below));
+        assign grant_o[segment*SEGMENT + entry] = pick & turn[segment];
+        assign passed_o[segment*SEGMENT + entry] =
+          (moves[segment] & ~below) | (keeps & passed_i[segment*SEGMENT + entry]);
       end
     end
-    for (gg = 1; gg < G; gg = gg + 1) begin : g_reached
-      assign reached_o[gg-1] = |moves[G-1:gg] | (keeps & reached_i[gg-1]);
+    for (segment = 1; segment < SEGMENTS; segment = segment + 1) begin : g_reached
+      assign reached_o[segment-1] = |moves[SEGMENTS-1:segment] | (keeps & reached_i[segment-1]);
     end
   endgenerate
 
 `ifdef FORMAL
   // The grant is one request: the first above the pointer, else the first.
   // passed_i is a thermometer mask of one group, the last one that is set in reached_i.
-  wire [W-1:0] behind;
+  wire [SLOTS-1:0] behind;
   generate
-    wire [G:0] to = {1'b0, reached_i, 1'b1};
-    wire [W-1:0] stands;
-    wire [G-1:0] rises;
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_stands
-      wire in_group = to[gw / N] & ~to[gw / N + 1];
-      if (gw % N == 0)
-        assign stands[gw] = in_group ? passed_i[gw] | (gw == 0) : ~passed_i[gw];
+    wire [SEGMENTS:0] to = {1'b0, reached_i, 1'b1};
+    wire [SLOTS-1:0] stands;
+    wire [SEGMENTS-1:0] rises;
+    for (slot = 0; slot < SLOTS; slot = slot + 1) begin : g_stands
+      wire in_group = to[slot / SEGMENT] & ~to[slot / SEGMENT + 1];
+      if (slot % SEGMENT == 0)
+        assign stands[slot] = in_group ? passed_i[slot] | (slot == 0) : ~passed_i[slot];
       else
-        assign stands[gw] = ~passed_i[gw] | (in_group & passed_i[gw-1]);
+        assign stands[slot] = ~passed_i[slot] | (in_group & passed_i[slot-1]);
     end
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_rises
-      assign rises[gg] = to[gg] | ~to[gg+1];
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_rises
+      assign rises[segment] = to[segment] | ~to[segment+1];
     end
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_right
-      assign behind[gw] = ~reached[gw / N + 1] & ~passed_i[gw];
+    for (slot = 0; slot < SLOTS; slot = slot + 1) begin : g_right
+      assign behind[slot] = ~reached[slot / SEGMENT + 1] & ~passed_i[slot];
     end
   endgenerate
-  wire [W-1:0] from = req_i;
-  wire [W-1:0] pool = |(from & behind) ? from & behind : from;
+  wire [SLOTS-1:0] from = req_i;
+  wire [SLOTS-1:0] pool = |(from & behind) ? from & behind : from;
   always @* begin
     m_passed: assume (&stands & &rises);
-    a_pick: assert (gnt_o == (pool & (~pool + 1'b1)));
-    c_last: cover (gnt_o[W-1]);
+    a_pick: assert (grant_o == (pool & (~pool + 1'b1)));
+    c_last: cover (grant_o[SLOTS-1]);
   end
 `endif
 endmodule

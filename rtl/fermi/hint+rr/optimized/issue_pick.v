@@ -3,7 +3,7 @@
 //
 // Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these the one that it
 // issued last, else the one of the TB launched first, within it the smallest slot.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // fetch_fails=true first_fetch=1 issue_sel:optimized fetch_arb:optimized ibuffer:optimized recency:optimized
 // tb_order:optimized  hint+rr
@@ -12,148 +12,153 @@
 
 module issue_pick (
   input  wire    [23:0] req_i,               // requests of one scheduler's warps, by lane entry
-  input  wire   [431:0] owned_i,             // bit p*K + k: slot k belongs to group p
-  input  wire   [323:0] ahead_i,             // bit p*P + q: group q has priority over group p
+  input  wire   [431:0] owned_i,             // bit p*LANE + k: slot k belongs to group p
+  input  wire   [323:0] ahead_i,             // bit p*GROUPS + q: group q has priority over group p
   input  wire    [23:0] sfu_i,               // warps that need the SFU port
   input  wire    [23:0] mem_i,               // warps that need the LD/ST port
-  output wire    [23:0] gnt_o,               // the grant, one-hot; all zero: no request
+  output wire    [23:0] grant_o,             // the grant, one-hot; all zero: no request
   output wire     [0:0] sfu_o,               // it needs the SFU port
   output wire     [0:0] mem_o,               // it needs the LD/ST port
   output wire     [0:0] some_o               // any request
 );
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam P  = 18; // priority groups
-  localparam N  =  6; // slots of a segment
-  localparam G  =  4; // segments; slot g*N + k is entry k of segment g
-  genvar gk; // slot of a lane
-  genvar gq; // priority group of a lane
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam GROUPS = 18; // priority groups
+  localparam SEGMENT = 6; // slots of a segment
+  localparam SEGMENTS = 4; // segments; slot g*SEGMENT + k is entry k of segment g
+  genvar entry; // slot of a lane
+  genvar group; // priority group of a lane
 `ifdef FORMAL
-  genvar gr; // priority group of a lane
+  genvar other_group; // priority group, compared with group
 `endif
-  genvar gg; // group or segment of slots
+  genvar segment; // segment of slots
 
   // 1. In each group: its leader, and whether any warp requests. The slots are split into segments, so that the
   // leader is found in two short steps.
-  wire [P-1:0] asks;
-  wire [P*K-1:0] lead; // bit p*K + k
+  wire [GROUPS-1:0] requesting;
+  wire [GROUPS*LANE-1:0] leader; // bit p*LANE + k
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_part
-      wire [K-1:0] mine = req_i & owned_i[gq*K +: K];
-      wire [G*N-1:0] pool = mine;
-      wire [G-1:0] group, turn; // segments with a request, and the first one
-      for (gg = 0; gg < G; gg = gg + 1) begin : g_group
-        assign group[gg] = |pool[gg*N +: N];
-        assign turn[gg] = ~|(group << (G - gg));
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_part
+      wire [LANE-1:0] candidates = req_i & owned_i[group*LANE +: LANE];
+      wire [SEGMENTS*SEGMENT-1:0] pool = candidates;
+      wire [SEGMENTS-1:0] requested, turn; // segments with a request, and the first one
+      for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_group
+        assign requested[segment] = |pool[segment*SEGMENT +: SEGMENT];
+        assign turn[segment] =
+          ~|(requested << (SEGMENTS - segment));
       end
-      assign asks[gq] = |group;
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_lead
-        wire lowest = pool[gk] & ~|(pool[(gk / N)*N +: N] << (N - gk % N)); // of its segment
-        assign lead[gq*K + gk] = lowest & turn[gk / N];
+      assign requesting[group] = |requested;
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_lead
+        // The first of its segment.
+        wire lowest = pool[entry] & ~|(pool[(entry / SEGMENT)*SEGMENT +: SEGMENT] << (SEGMENT - entry % SEGMENT));
+        assign leader[group*LANE + entry] = lowest & turn[entry / SEGMENT];
       end
     end
   endgenerate
 
   // 2. In parallel: the requesting group that no other requesting group precedes.
-  wire [P-1:0] first;
+  wire [GROUPS-1:0] first;
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_first
-      assign first[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_first
+      assign first[group] = requesting[group] & ~|(requesting & ahead_i[group*GROUPS +: GROUPS]);
     end
   endgenerate
 
   // 3. Grant its leader.
-  reg [K-1:0] gnt;
-  always @* begin : find_gnt
+  reg [LANE-1:0] grant;
+  always @* begin : find_grant
     integer p;
-    gnt = 0;
-    for (p = 0; p < P; p = p + 1)
-      gnt = gnt | (lead[p*K +: K] & {K{first[p]}});
+    grant = 0;
+    for (p = 0; p < GROUPS; p = p + 1)
+      grant = grant | (leader[p*LANE +: LANE] & {LANE{first[p]}});
   end
-  assign gnt_o = gnt;
+  assign grant_o = grant;
 
   // 4. The port that the grant takes: found for each leader, before the group is selected.
-  wire [P-1:0] sfu_lead;
+  wire [GROUPS-1:0] sfu_leader;
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_sfu
-      assign sfu_lead[gq] = |(lead[gq*K +: K] & sfu_i);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_sfu
+      assign sfu_leader[group] = |(leader[group*LANE +: LANE] & sfu_i);
     end
   endgenerate
-  assign sfu_o = |(sfu_lead & first);
-  wire [P-1:0] mem_lead;
+  assign sfu_o = |(sfu_leader & first);
+  wire [GROUPS-1:0] mem_leader;
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_mem
-      assign mem_lead[gq] = |(lead[gq*K +: K] & mem_i);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_mem
+      assign mem_leader[group] = |(leader[group*LANE +: LANE] & mem_i);
     end
   endgenerate
-  assign mem_o = |(mem_lead & first);
+  assign mem_o = |(mem_leader & first);
 
   // Outputs for the registers.
   assign some_o = |req_i;
 
 `ifdef FORMAL
-  // Lemmas: exactly one requesting group is first. It is built up step by step: bit p*P + q: q is the first of
-  // the requesting ones up to p.
-  wire [P*P-1:0] least, l_least, l_apart;
-  wire [P-1:0] leading, l_leading, l_some;
+  // Lemmas: exactly one requesting group is first. It is built up step by step: bit p*GROUPS + q: q is the
+  // first of the requesting ones up to p.
+  wire [GROUPS*GROUPS-1:0] least, l_least, l_apart;
+  wire [GROUPS-1:0] leading, l_leading, l_some;
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_least
-      wire [P-1:0] asking = asks & ({P{1'b1}} >> (P - 1 - gq));
-      assign least[gq*P + gq] = asks[gq] & ~|(asking & ahead_i[gq*P +: P]);
-      assign l_some[gq] = ~|asking | |least[gq*P +: P];
-      assign leading[gq] = asks[gq] & ~|(asks & ahead_i[gq*P +: P]);
-      assign l_leading[gq] = leading[gq] == least[(P-1)*P + gq];
-      for (gr = 0; gr < P; gr = gr + 1) begin : g_of
-        if (gr < gq) begin : g_before
-          wire was = least[(gq-1)*P + gr];
-          assign least[gq*P + gr] = was & ~(asks[gq] & ahead_i[gr*P + gq]);
-          assign l_least[gq*P + gr] = ~was | least[gq*P + gr] | least[gq*P + gq];
-          assign l_apart[gq*P + gr] = ~(least[(P-1)*P + gq] & least[(P-1)*P + gr]);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_least
+      wire [GROUPS-1:0] requesters = requesting & ({GROUPS{1'b1}} >> (GROUPS - 1 - group));
+      assign least[group*GROUPS + group] = requesting[group] & ~|(requesters & ahead_i[group*GROUPS +: GROUPS]);
+      assign l_some[group] = ~|requesters | |least[group*GROUPS +: GROUPS];
+      assign leading[group] = requesting[group] & ~|(requesting & ahead_i[group*GROUPS +: GROUPS]);
+      assign l_leading[group] = leading[group] == least[(GROUPS-1)*GROUPS + group];
+      for (other_group = 0; other_group < GROUPS; other_group = other_group + 1) begin : g_of
+        if (other_group < group) begin : g_before
+          wire was = least[(group-1)*GROUPS + other_group];
+          assign least[group*GROUPS + other_group] = was & ~(requesting[group] & ahead_i[other_group*GROUPS + group]);
+          assign l_least[group*GROUPS + other_group] = ~was | least[group*GROUPS + other_group]
+            | least[group*GROUPS + group];
+          assign l_apart[group*GROUPS + other_group] =
+            ~(least[(GROUPS-1)*GROUPS + group] & least[(GROUPS-1)*GROUPS + other_group]);
         end else begin : g_not_before
-          if (gr > gq)
-            assign least[gq*P + gr] = 1'b0;
-          assign {l_least[gq*P + gr], l_apart[gq*P + gr]} = 2'b11;
+          if (other_group > group)
+            assign least[group*GROUPS + other_group] = 1'b0;
+          assign {l_least[group*GROUPS + other_group], l_apart[group*GROUPS + other_group]} = 2'b11;
         end
       end
     end
   endgenerate
   // One request is granted; no requesting group precedes its own, and no requesting warp of its group precedes it.
-  wire [K-1:0] owned_once;
-  wire [P*P-1:0] ordered;
+  wire [LANE-1:0] owned_once;
+  wire [GROUPS*GROUPS-1:0] ordered;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_owned_once
-      wire [P-1:0] by;
-      for (gq = 0; gq < P; gq = gq + 1) begin : g_by
-        assign by[gq] = owned_i[gq*K + gk];
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_owned_once
+      wire [GROUPS-1:0] owners;
+      for (group = 0; group < GROUPS; group = group + 1) begin : g_by
+        assign owners[group] = owned_i[group*LANE + entry];
       end
-      assign owned_once[gk] = (|by | ~req_i[gk]) & ((by & (by - 1'b1)) == 0);
+      assign owned_once[entry] = (|owners | ~req_i[entry]) & ((owners & (owners - 1'b1)) == 0);
     end
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_ordered
-      for (gr = 0; gr < P; gr = gr + 1) begin : g_pair
-        wire chain = (ahead_i[gr*P +: P] & ~ahead_i[gq*P +: P]) == 0;
-        wire turn = ahead_i[gq*P + gr] == (~ahead_i[gr*P + gq] & (gq != gr));
-        assign ordered[gq*P + gr] = turn & (~ahead_i[gq*P + gr] | chain);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_ordered
+      for (other_group = 0; other_group < GROUPS; other_group = other_group + 1) begin : g_pair
+        wire chain = (ahead_i[other_group*GROUPS +: GROUPS] & ~ahead_i[group*GROUPS +: GROUPS]) == 0;
+        wire turn = ahead_i[group*GROUPS + other_group]
+          == (~ahead_i[other_group*GROUPS + group] & (group != other_group));
+        assign ordered[group*GROUPS + other_group] = turn & (~ahead_i[group*GROUPS + other_group] | chain);
       end
     end
   endgenerate
-  wire [P-1:0] right;
+  wire [GROUPS-1:0] right;
   generate
-    for (gq = 0; gq < P; gq = gq + 1) begin : g_right
-      wire [K-1:0] asking = req_i & owned_i[gq*K +: K];
-      wire [K-1:0] got = gnt_o & owned_i[gq*K +: K];
-      wire [K-1:0] better = asking;
-      wire best = got == (better & (~better + 1'b1));
-      wire leads = ~|(asks & ahead_i[gq*P +: P]);
-      assign right[gq] = ~|got | (best & leads);
+    for (group = 0; group < GROUPS; group = group + 1) begin : g_right
+      wire [LANE-1:0] requesters = req_i & owned_i[group*LANE +: LANE];
+      wire [LANE-1:0] granted = grant_o & owned_i[group*LANE +: LANE];
+      wire [LANE-1:0] better = requesters;
+      wire best = granted == (better & (~better + 1'b1));
+      wire foremost = ~|(requesting & ahead_i[group*GROUPS +: GROUPS]);
+      assign right[group] = ~|granted | (best & foremost);
     end
   endgenerate
   always @* begin
     m_owned: assume (&owned_once);
     m_ahead: assume (&ordered);
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

@@ -3,7 +3,7 @@
 //
 // Hint: each scheduler takes one of its ready warps that the kernel's mask names, else any; of these the one that it
 // issued last, else the one of the TB launched first, within it the smallest slot.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // fetch_fails=true first_fetch=1  hint+rr
 // Made by: warpsmith gen -c fermi -p hint+rr --set impl=reference
@@ -14,114 +14,114 @@ module issue_pick (
   input  wire    [23:0] hint_i,              // warps that the kernel's mask names
   input  wire    [23:0] greedy_i,            // the warp issued last
   input  wire    [71:0] tb_i,                // TB slot of each
-  input  wire    [63:0] older_i,             // bit t*T + u: TB u was launched before TB t
-  output wire    [23:0] gnt_o                // the grant, one-hot; all zero: no request
+  input  wire    [63:0] older_i,             // bit t*TBS + u: TB u was launched before TB t
+  output wire    [23:0] grant_o              // the grant, one-hot; all zero: no request
 );
-  localparam T  =  8; // thread-block slots
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BT =  3; // bits of a TB slot's number
-  genvar gt; // TB slot
+  localparam TBS = 8; // thread-block slots
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  genvar tb; // TB slot
 `ifdef FORMAL
-  genvar gu; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 `endif
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
 
   // Warps that the mask names, if there are any.
-  wire [K-1:0] named = req_i & hint_i;
-  wire [K-1:0] pool = |named ? named : req_i;
+  wire [LANE-1:0] named = req_i & hint_i;
+  wire [LANE-1:0] pool = |named ? named : req_i;
 
-  // Bit t*K + w: warp slot w belongs to TB t.
-  reg [T*K-1:0] owned;
+  // Bit t*LANE + w: warp slot w belongs to TB t.
+  reg [TBS*LANE-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < K; w = w + 1)
-        owned[t*K + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < LANE; w = w + 1)
+        owned[t*LANE + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // The TBs that have a requesting warp.
-  wire [T-1:0] asks;
+  wire [TBS-1:0] requesting;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_asks
-      assign asks[gt] = |(pool & owned[gt*K +: K]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_requesting
+      assign requesting[tb] = |(pool & owned[tb*LANE +: LANE]);
     end
   endgenerate
 
   // The oldest of them: no other of them was launched before it.
-  wire [T-1:0] first;
+  wire [TBS-1:0] first;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_first
-      assign first[gt] = asks[gt] & ~|(asks & older_i[gt*T +: T]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_first
+      assign first[tb] = requesting[tb] & ~|(requesting & older_i[tb*TBS +: TBS]);
     end
   endgenerate
 
   // The warps of that TB.
-  reg [K-1:0] mine;
-  always @* begin : find_mine
+  reg [LANE-1:0] candidates;
+  always @* begin : find_candidates
     integer t;
-    mine = 0;
-    for (t = 0; t < T; t = t + 1)
-      mine = mine | (pool & owned[t*K +: K] & {K{first[t]}});
+    candidates = 0;
+    for (t = 0; t < TBS; t = t + 1)
+      candidates = candidates | (pool & owned[t*LANE +: LANE] & {LANE{first[t]}});
   end
 
   // Within the TB the smallest slot.
-  wire [K-1:0] oldest = mine & (~mine + 1'b1);
+  wire [LANE-1:0] oldest = candidates & (~candidates + 1'b1);
 
   // Greed: the warp issued last has priority.
-  wire [K-1:0] again = pool & greedy_i;
-  assign gnt_o = |again ? again : oldest;
+  wire [LANE-1:0] again = pool & greedy_i;
+  assign grant_o = |again ? again : oldest;
 
 `ifdef FORMAL
   // If there is a request, exactly one is granted, and no other request has priority over it.
-  wire [K-1:0] tb_exists;
+  wire [LANE-1:0] tb_exists;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_tb_exists
-      assign tb_exists[gk] = tb_i[gk*BT +: BT] < T;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_tb_exists
+      assign tb_exists[entry] = tb_i[entry*TB_BITS +: TB_BITS] < TBS;
     end
   endgenerate
   always @*
     m_tb: assume (&tb_exists);
   // Strict total order: of two, exactly one precedes the other, and precedence is transitive.
-  wire [T*T-1:0] ordered;
+  wire [TBS*TBS-1:0] ordered;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire u_first = older_i[gt*T + gu];
-        wire t_first = older_i[gu*T + gt];
-        wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T]) == 0;
-        assign ordered[gt*T + gu] = (u_first == (~t_first & (gt != gu))) & (~u_first | chain);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_ordered
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire other_first = older_i[tb*TBS + other_tb];
+        wire tb_first = older_i[other_tb*TBS + tb];
+        wire chain = (older_i[other_tb*TBS +: TBS] & ~older_i[tb*TBS +: TBS]) == 0;
+        assign ordered[tb*TBS + other_tb] = (other_first == (~tb_first & (tb != other_tb))) & (~other_first | chain);
       end
     end
   endgenerate
   always @*
     m_older: assume (&ordered);
-  wire [K-1:0] right;
+  wire [LANE-1:0] right;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
-      wire [K-1:0] others;
-      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
-        wire [BT-1:0] tb_j = tb_i[gj*BT +: BT];
-        wire [BT-1:0] tb_k = tb_i[gk*BT +: BT];
-        wire j_older = tb_j == tb_k ? gj < gk : older_i[tb_k*T + tb_j];
-        wire within = greedy_i[gj] | (~greedy_i[gk] & j_older);
-        wire j_first = hint_i[gj] == hint_i[gk] ? within : hint_i[gj];
-        assign others[gj] = (gj != gk) & j_first;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_right
+      wire [LANE-1:0] others;
+      for (other = 0; other < LANE; other = other + 1) begin : g_other
+        wire [TB_BITS-1:0] tb_other = tb_i[other*TB_BITS +: TB_BITS];
+        wire [TB_BITS-1:0] tb_entry = tb_i[entry*TB_BITS +: TB_BITS];
+        wire other_older = tb_other == tb_entry ? other < entry : older_i[tb_entry*TBS + tb_other];
+        wire within = greedy_i[other] | (~greedy_i[entry] & other_older);
+        wire other_first = hint_i[other] == hint_i[entry] ? within : hint_i[other];
+        assign others[other] = (other != entry) & other_first;
       end
-      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+      assign right[entry] = ~grant_o[entry] | ((req_i & others) == 0);
     end
   endgenerate
   always @* begin
     m_greedy: assume ((greedy_i & (greedy_i - 1'b1)) == 0);
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

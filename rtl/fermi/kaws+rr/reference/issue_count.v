@@ -36,40 +36,41 @@ module issue_count (
   output wire   [255:0] count_obs_o          // warp instructions issued since the TB's launch, saturating
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BT =  3; // bits of a TB slot's number
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  localparam BI = 32; // bits of a counter
-  genvar gs; // scheduler
-  genvar gt; // TB slot
-  genvar gu; // TB slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  localparam COUNTER_BITS = 32; // bits of a counter
+  genvar sched; // scheduler
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 
-  reg [T*BI-1:0] count_q; // warp instructions that each TB has issued since its launch, saturating
+  reg [TBS*COUNTER_BITS-1:0] count_q; // warp instructions that each TB has issued since its launch, saturating
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
-  // 1. A scheduler issues at most one warp, so at most S is added. Counters saturate; a launch clears the TB's
+  // 1. A scheduler issues at most one warp, so at most SCHEDS is added. Counters saturate; a launch clears the TB's
   // counter.
-  wire [T*BI-1:0] count_d;
+  wire [TBS*COUNTER_BITS-1:0] count_d;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_count
-      wire [W-1:0] mine = owned[gt*W +: W];
-      wire [S-1:0] by;
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        assign by[gs] = |(issue_i & mine & (LANE_0 << gs));
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_count
+      wire [WARPS-1:0] tb_warps = owned[tb*WARPS +: WARPS];
+      wire [SCHEDS-1:0] by_sched;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        assign by_sched[sched] = |(issue_i & tb_warps & (LANE_MASK << sched));
       end
-      wire [BI:0] more = {1'b0, count_q[gt*BI +: BI]} + {32'd0, by[0]} + {32'd0, by[1]};
-      wire [BI-1:0] next = more[BI] ? {BI{1'b1}} : more[BI-1:0];
-      assign count_d[gt*BI +: BI] = launch_i[gt] ? {BI{1'b0}} : next;
+      wire [COUNTER_BITS:0] more = {1'b0, count_q[tb*COUNTER_BITS +: COUNTER_BITS]}
+        + {32'd0, by_sched[0]} + {32'd0, by_sched[1]};
+      wire [COUNTER_BITS-1:0] next = more[COUNTER_BITS] ? {COUNTER_BITS{1'b1}} : more[COUNTER_BITS-1:0];
+      assign count_d[tb*COUNTER_BITS +: COUNTER_BITS] = launch_i[tb] ? {COUNTER_BITS{1'b0}} : next;
     end
   endgenerate
 
@@ -83,16 +84,17 @@ module issue_count (
 
   // 2. Priority of each pair of TBs: while TBs wait in the grid, the older one; then the one that has issued less, of
   // equal ones the younger. A 0 or 1 appended to the counters breaks the tie in the comparison of both.
-  wire [T*T-1:0] ahead;
+  wire [TBS*TBS-1:0] ahead;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      assign ahead[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_other
-        wire equal_first = older_i[gu*T + gt];
-        wire less = {count_q[gu*BI +: BI], 1'b0} < {count_q[gt*BI +: BI], equal_first};
-        wire u_first = grid_waits_i ? older_i[gt*T + gu] : less;
-        assign ahead[gt*T + gu] = u_first;
-        assign ahead[gu*T + gt] = ~u_first;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      assign ahead[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_other
+        wire equal_first = older_i[other_tb*TBS + tb];
+        wire less = {count_q[other_tb*COUNTER_BITS +: COUNTER_BITS], 1'b0}
+          < {count_q[tb*COUNTER_BITS +: COUNTER_BITS], equal_first};
+        wire other_first = grid_waits_i ? older_i[tb*TBS + other_tb] : less;
+        assign ahead[tb*TBS + other_tb] = other_first;
+        assign ahead[other_tb*TBS + tb] = ~other_first;
       end
     end
   endgenerate
@@ -108,10 +110,10 @@ module issue_count (
   // A launch clears a TB's counter, an issue increments it up to saturation, and nothing else changes it. Of two
   // resident TBs the specified one has priority.
   reg started = 1'b0, counting = 1'b0;
-  reg [T-1:0] was_launch, was_issue;
-  reg [T*BI-1:0] was_count;
-  wire [W-1:0] came = issue_i;
-  wire [T-1:0] any, cleared, rises, stands;
+  reg [TBS-1:0] was_launch, was_issue;
+  reg [TBS*COUNTER_BITS-1:0] was_count;
+  wire [WARPS-1:0] issuing = issue_i;
+  wire [TBS-1:0] any, cleared, rises, unchanged;
   always @(posedge clk_i) begin
     started <= 1'b1;
     counting <= started & ~rst_i;
@@ -120,26 +122,26 @@ module issue_count (
     was_count <= count_q;
   end
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_claim
-      wire [BI-1:0] now = count_q[gt*BI +: BI];
-      wire [BI-1:0] then = was_count[gt*BI +: BI];
-      assign any[gt] = |(came & owned[gt*W +: W]);
-      assign cleared[gt] = ~was_launch[gt] | (now == 0);
-      assign rises[gt] = was_launch[gt] | ~was_issue[gt] | (now > then) | (&now & &then);
-      assign stands[gt] = was_launch[gt] | was_issue[gt] | (now == then);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
+      wire [COUNTER_BITS-1:0] now = count_q[tb*COUNTER_BITS +: COUNTER_BITS];
+      wire [COUNTER_BITS-1:0] then = was_count[tb*COUNTER_BITS +: COUNTER_BITS];
+      assign any[tb] = |(issuing & owned[tb*WARPS +: WARPS]);
+      assign cleared[tb] = ~was_launch[tb] | (now == 0);
+      assign rises[tb] = was_launch[tb] | ~was_issue[tb] | (now > then) | (&now & &then);
+      assign unchanged[tb] = was_launch[tb] | was_issue[tb] | (now == then);
     end
   endgenerate
-  wire [T*T-1:0] right;
+  wire [TBS*TBS-1:0] right;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_claim_t
-      wire [BI-1:0] count_t = count_q[gt*BI +: BI];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_claim_u
-        wire [BI-1:0] count_u = count_q[gu*BI +: BI];
-        wire u_older = older_i[gt*T + gu];
-        wire t_older = older_i[gu*T + gt];
-        wire by_count = count_u == count_t ? t_older : count_u < count_t;
-        wire u_goes = grid_waits_i ? u_older : by_count;
-        assign right[gt*T + gu] = (u_older == t_older) | (tb_ahead_o[gt*T + gu] == u_goes);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim_tb
+      wire [COUNTER_BITS-1:0] count_tb = count_q[tb*COUNTER_BITS +: COUNTER_BITS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_claim_other
+        wire [COUNTER_BITS-1:0] count_other = count_q[other_tb*COUNTER_BITS +: COUNTER_BITS];
+        wire other_older = older_i[tb*TBS + other_tb];
+        wire tb_older = older_i[other_tb*TBS + tb];
+        wire by_count = count_other == count_tb ? tb_older : count_other < count_tb;
+        wire other_goes = grid_waits_i ? other_older : by_count;
+        assign right[tb*TBS + other_tb] = (other_older == tb_older) | (tb_ahead_o[tb*TBS + other_tb] == other_goes);
       end
     end
   endgenerate
@@ -150,7 +152,7 @@ module issue_count (
     if (counting) begin
       a_cleared: assert (&cleared);
       a_rises: assert (&rises);
-      a_stands: assert (&stands);
+      a_unchanged: assert (&unchanged);
       c_overtaken: cover (~grid_waits_i & (tb_ahead_o != older_i));
     end
   end

@@ -29,53 +29,53 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BW =  6; // bits of a warp slot's number
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  genvar gs; // scheduler
+  localparam WARPS = 48; // warp slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam WARP_BITS = 6; // bits of a warp slot's number
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  genvar sched; // scheduler
 
-  reg [BW-1:0] last_q; // slot that fetched last; slot 0 at reset
+  reg [WARP_BITS-1:0] last_q; // slot that fetched last; slot 0 at reset
 
   // 1. Of the schedulers' critical warps, one by round robin.
 
   // Round robin over schedulers: the next one after that of the last fetched warp.
-  wire [S-1:0] offers;
+  wire [SCHEDS-1:0] offers;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_offers
-      assign offers[gs] = |(critical_i & (LANE_0 << gs));
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_offers
+      assign offers[sched] = |(critical_i & (LANE_MASK << sched));
     end
   endgenerate
-  wire [S-1:0] turn_later = ({S{1'b1}} << last_q[0:0]) << 1;
-  wire [S-1:0] turn_behind = offers & turn_later;
-  wire [S-1:0] turn_pool = |turn_behind ? turn_behind : offers;
-  wire [S-1:0] turn = turn_pool & (~turn_pool + 1'b1);
-  reg [W-1:0] critical;
+  wire [SCHEDS-1:0] turn_later = ({SCHEDS{1'b1}} << last_q[0:0]) << 1;
+  wire [SCHEDS-1:0] turn_behind = offers & turn_later;
+  wire [SCHEDS-1:0] turn_pool = |turn_behind ? turn_behind : offers;
+  wire [SCHEDS-1:0] turn = turn_pool & (~turn_pool + 1'b1);
+  reg [WARPS-1:0] critical;
   always @* begin : find_critical
     integer s;
     critical = 0;
-    for (s = 0; s < S; s = s + 1)
-      critical = critical | (critical_i & (LANE_0 << s) & {W{turn[s]}});
+    for (s = 0; s < SCHEDS; s = s + 1)
+      critical = critical | (critical_i & (LANE_MASK << s) & {WARPS{turn[s]}});
   end
 
   // 2. Without a critical warp: round robin over warps at a barrier, those above the last fetched slot first.
-  wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;
-  wire [W-1:0] behind = eligible_i & later;
-  wire [W-1:0] chosen = |behind ? behind : eligible_i;
-  wire [W-1:0] round = chosen & (~chosen + 1'b1);
-  wire [W-1:0] grant = |critical ? critical : round;
+  wire [WARPS-1:0] later = ({WARPS{1'b1}} << last_q) << 1;
+  wire [WARPS-1:0] behind = eligible_i & later;
+  wire [WARPS-1:0] chosen = |behind ? behind : eligible_i;
+  wire [WARPS-1:0] round = chosen & (~chosen + 1'b1);
+  wire [WARPS-1:0] grant = |critical ? critical : round;
 
   // Output: no warp fetches while an arriving line occupies the port.
-  assign fetch_o = grant & {W{~port_taken_i}};
+  assign fetch_o = grant & {WARPS{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  reg [BW-1:0] last_d;
+  reg [WARP_BITS-1:0] last_d;
   always @* begin : find_last
     integer w;
-    last_d = |fetch_o ? {BW{1'b0}} : last_q;
-    for (w = 0; w < W; w = w + 1)
+    last_d = |fetch_o ? {WARP_BITS{1'b0}} : last_q;
+    for (w = 0; w < WARPS; w = w + 1)
       if (fetch_o[w])
-        last_d = last_d | w[BW-1:0];
+        last_d = last_d | w[WARP_BITS-1:0];
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -94,11 +94,11 @@ module fetch_arb (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [S-1:0] one;
+  wire [SCHEDS-1:0] one;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
-      wire [W-1:0] offered = critical_i & (LANE_0 << gs);
-      assign one[gs] = (offered & (offered - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_assume
+      wire [WARPS-1:0] offered = critical_i & (LANE_MASK << sched);
+      assign one[sched] = (offered & (offered - 1'b1)) == 0;
     end
   endgenerate
   always @* begin
@@ -108,7 +108,7 @@ module fetch_arb (
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
 `endif
 endmodule

@@ -28,68 +28,68 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
+  localparam WARPS = 48; // warp slots
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
-  localparam BE =  2; // bits of an I-buffer entry count
+  localparam IBUFFER_BITS = 2; // bits of an I-buffer entry count
 `ifdef FORMAL
-  localparam N  =  8; // slots of a group
+  localparam SEGMENT = 8; // slots of a group
 `endif
-  localparam G  =  6; // groups; slot g*N + k is entry k of group g
-  localparam L  =  3; // entry counts, from 0
-  genvar gw; // warp slot
+  localparam SEGMENTS = 6; // groups; slot g*SEGMENT + k is entry k of group g
+  localparam COUNTS = 3; // entry counts, from 0
+  genvar slot; // warp slot
 `ifdef FORMAL
-  genvar gg; // group or segment of slots
+  genvar segment; // segment of slots
 `endif
-  genvar gn; // count of I-buffer entries
+  genvar count; // count of I-buffer entries
 
-  reg [W-1:0] passed_q; // of its group, the slot that fetched last and those below it
-  reg [(G-1)-1:0] reached_q; // bit g-1: that slot is in group g or a higher one
+  reg [WARPS-1:0] passed_q; // of its group, the slot that fetched last and those below it
+  reg [(SEGMENTS-1)-1:0] reached_q; // bit g-1: that slot is in group g or a higher one
 
   // The warps with each entry count, and whether there is any.
-  wire [L*W-1:0] have;
-  wire [L-1:0] some;
+  wire [COUNTS*WARPS-1:0] have;
+  wire [COUNTS-1:0] some;
   generate
-    for (gn = 0; gn < L; gn = gn + 1) begin : g_have
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-        assign have[gn*W + gw] = eligible_i[gw] & (entries_i[gw*BE +: BE] == gn);
+    for (count = 0; count < COUNTS; count = count + 1) begin : g_have
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_warp
+        assign have[count*WARPS + slot] = eligible_i[slot] & (entries_i[slot*IBUFFER_BITS +: IBUFFER_BITS] == count);
       end
-      assign some[gn] = |have[gn*W +: W];
+      assign some[count] = |have[count*WARPS +: WARPS];
     end
   endgenerate
 
   // The warps with the smallest count that occurs.
-  wire [L-1:0] least = some & (~some + 1'b1);
-  reg [W-1:0] fewest;
+  wire [COUNTS-1:0] least = some & (~some + 1'b1);
+  reg [WARPS-1:0] fewest;
   always @* begin : find_fewest
     integer n;
     fewest = 0;
-    for (n = 0; n < L; n = n + 1)
-      fewest = fewest | (have[n*W +: W] & {W{least[n]}});
+    for (n = 0; n < COUNTS; n = n + 1)
+      fewest = fewest | (have[n*WARPS +: WARPS] & {WARPS{least[n]}});
   end
 
   // Round robin above the slot that fetched last.
-  wire [W-1:0] round, round_passed;
-  wire [G-2:0] round_reached;
+  wire [WARPS-1:0] round, round_passed;
+  wire [SEGMENTS-2:0] round_reached;
   fetch_ring u_ring (
     .req_i(fewest),
     .passed_i(passed_q),
     .reached_i(reached_q),
-    .gnt_o(round),
+    .grant_o(round),
     .passed_o(round_passed),
     .reached_o(round_reached)
   );
-  wire [W-1:0] grant = round;
-  wire [W-1:0] to_passed = round_passed;
-  wire [G-2:0] to_reached = round_reached;
+  wire [WARPS-1:0] grant = round;
+  wire [WARPS-1:0] to_passed = round_passed;
+  wire [SEGMENTS-2:0] to_reached = round_reached;
 
   // Output: no warp fetches while an arriving line occupies the port.
-  assign fetch_o = grant & {W{~port_taken_i}};
+  assign fetch_o = grant & {WARPS{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  wire [W-1:0] passed_d = port_taken_i ? passed_q : to_passed;
-  wire [G-2:0] reached_d = port_taken_i ? reached_q : to_reached;
+  wire [WARPS-1:0] passed_d = port_taken_i ? passed_q : to_passed;
+  wire [SEGMENTS-2:0] reached_d = port_taken_i ? reached_q : to_reached;
   always @(posedge clk_i) begin
     if (rst_i) begin
       passed_q <= 1;
@@ -101,13 +101,13 @@ module fetch_arb (
   end
 
 `ifdef OBSERVE
-  reg [BW-1:0] last_slot;
+  reg [WARP_BITS-1:0] last_slot;
   always @* begin : number_last
     integer w;
     last_slot = 0;
-    for (w = 0; w < W; w = w + 1)
+    for (w = 0; w < WARPS; w = w + 1)
       if (passed_q[w])
-        last_slot = w[BW-1:0];
+        last_slot = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
 `endif
@@ -115,24 +115,24 @@ module fetch_arb (
 `ifdef FORMAL
   // If any warp may fetch, exactly one of them does. The masks are those of one slot.
   generate
-    wire [G:0] to = {1'b0, reached_q, 1'b1};
-    wire [W-1:0] stands;
-    wire [G-1:0] rises;
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_stands
-      wire in_group = to[gw / N] & ~to[gw / N + 1];
-      if (gw % N == 0)
-        assign stands[gw] = in_group ? passed_q[gw] | (gw == 0) : ~passed_q[gw];
+    wire [SEGMENTS:0] to = {1'b0, reached_q, 1'b1};
+    wire [WARPS-1:0] stands;
+    wire [SEGMENTS-1:0] rises;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_stands
+      wire in_group = to[slot / SEGMENT] & ~to[slot / SEGMENT + 1];
+      if (slot % SEGMENT == 0)
+        assign stands[slot] = in_group ? passed_q[slot] | (slot == 0) : ~passed_q[slot];
       else
-        assign stands[gw] = ~passed_q[gw] | (in_group & passed_q[gw-1]);
+        assign stands[slot] = ~passed_q[slot] | (in_group & passed_q[slot-1]);
     end
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_rises
-      assign rises[gg] = to[gg] | ~to[gg+1];
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_rises
+      assign rises[segment] = to[segment] | ~to[segment+1];
     end
   endgenerate
-  wire [W-1:0] fits;
+  wire [WARPS-1:0] fits;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_fits
-      assign fits[gw] = entries_i[gw*BE +: BE] < L;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_fits
+      assign fits[slot] = entries_i[slot*IBUFFER_BITS +: IBUFFER_BITS] < COUNTS;
     end
   endgenerate
   reg started = 1'b0;
@@ -148,7 +148,7 @@ module fetch_arb (
       a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     if (started)
       a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
 `endif
 endmodule

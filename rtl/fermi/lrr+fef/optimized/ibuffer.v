@@ -52,42 +52,42 @@ module ibuffer (
   output wire    [47:0] drop_obs_o           // of miss, those whose line will be dropped when it comes
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BE =  2; // bits of an I-buffer entry count
-  localparam I  =  2; // entries of a warp's I-buffer
-  genvar gw; // warp slot
-  genvar gn; // count of I-buffer entries
+  localparam WARPS = 48; // warp slots
+  localparam IBUFFER_BITS = 2; // bits of an I-buffer entry count
+  localparam ENTRIES = 2; // entries of a warp's ENTRIES-buffer
+  genvar slot; // warp slot
+  genvar entry; // slot of a lane
 
-  reg [W*I-1:0] has_q; // bit w*I + n: warp w has more than n valid entries
-  reg [W-1:0] miss_q; // warps with a line outstanding
-  reg [W-1:0] drop_q; // of these, the warps whose line will be dropped
-  wire [W-1:0] refill; // warps with enough free slots to fetch
+  reg [WARPS*ENTRIES-1:0] has_q; // bit w*ENTRIES + n: warp w has more than n valid entries
+  reg [WARPS-1:0] miss_q; // warps with a line outstanding
+  reg [WARPS-1:0] drop_q; // of these, the warps whose line will be dropped
+  wire [WARPS-1:0] refill; // warps with enough free slots to fetch
 
   // 1. Lines outstanding: from the fetch that misses until the fill. The outstanding line of a flushed warp is
   // dropped when it arrives.
-  wire [W-1:0] missed = fetch_i & {W{~fetch_hit_i & ~fetch_none_i}};
-  wire [W-1:0] miss_d = (miss_q & ~fill_i) | missed;
-  wire [W-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);
+  wire [WARPS-1:0] missed = fetch_i & {WARPS{~fetch_hit_i & ~fetch_none_i}};
+  wire [WARPS-1:0] miss_d = (miss_q & ~fill_i) | missed;
+  wire [WARPS-1:0] drop_d = (drop_q & ~fill_i) | (miss_d & flush_i);
 
   // 2. Entry counts in unary: an issue shifts a one out, a hit or fill shifts ones in, and no adder is needed. A
   // flush clears the count and blocks both.
-  wire [W*I-1:0] has_d;
+  wire [WARPS*ENTRIES-1:0] has_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-      wire [I-1:0] has = has_q[gw*I +: I];
-      wire hit = fetch_i[gw] & fetch_hit_i;
-      wire fill = fill_i[gw] & ~drop_q[gw];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_warp
+      wire [ENTRIES-1:0] has = has_q[slot*ENTRIES +: ENTRIES];
+      wire hit = fetch_i[slot] & fetch_hit_i;
+      wire fill = fill_i[slot] & ~drop_q[slot];
       wire comes = hit | fill;
-      wire two = (hit & fetch_two_i) | (fill & fill_two_i[gw]);
-      wire [I-1:0] left = issue_i[gw] ? {1'b0, has[I-1:1]} : has;
-      wire [I+1:0] more = {left, 2'b11}; // entry n moves to n + 2
-      for (gn = 0; gn < I; gn = gn + 1) begin : g_entry
-        wire kept = more[gn+2] | (comes & more[gn+1]) | (two & more[gn]);
-        assign has_d[gw*I + gn] = kept & ~flush_i[gw];
+      wire two = (hit & fetch_two_i) | (fill & fill_two_i[slot]);
+      wire [ENTRIES-1:0] left = issue_i[slot] ? {1'b0, has[ENTRIES-1:1]} : has;
+      wire [ENTRIES+1:0] more = {left, 2'b11}; // entry n moves to n + 2
+      for (entry = 0; entry < ENTRIES; entry = entry + 1) begin : g_entry
+        wire kept = more[entry+2] | (comes & more[entry+1]) | (two & more[entry]);
+        assign has_d[slot*ENTRIES + entry] = kept & ~flush_i[slot];
       end
-      assign valid_o[gw] = has[0];
-      assign room_two_o[gw] = ~has[I-2];
-      assign refill[gw] = ~has[1];
+      assign valid_o[slot] = has[0];
+      assign room_two_o[slot] = ~has[ENTRIES-2];
+      assign refill[slot] = ~has[1];
     end
   endgenerate
 
@@ -107,14 +107,14 @@ module ibuffer (
   assign eligible_o = live_i & ~miss_q & refill;
 
   // Outputs.
-  reg [W*BE-1:0] count;
+  reg [WARPS*IBUFFER_BITS-1:0] count;
   always @* begin : number_entries
     integer w, n;
     count = 0;
-    for (w = 0; w < W; w = w + 1)
-      for (n = 1; n <= I; n = n + 1)
-        if (has_q[w*I + n-1])
-          count[w*BE +: BE] = n[BE-1:0];
+    for (w = 0; w < WARPS; w = w + 1)
+      for (n = 1; n <= ENTRIES; n = n + 1)
+        if (has_q[w*ENTRIES + n-1])
+          count[w*IBUFFER_BITS +: IBUFFER_BITS] = n[IBUFFER_BITS-1:0];
   end
   assign count_o = count;
 
@@ -129,11 +129,11 @@ module ibuffer (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [W-1:0] row, has_room;
+  wire [WARPS-1:0] unary, has_room;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_claim
-      assign row[gw] = (has_q[gw*I +: I] & (has_q[gw*I +: I] + 1'b1)) == 0;
-      assign has_room[gw] = ~(eligible_o[gw] | miss_q[gw]) | ~has_q[gw*I + 1];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_claim
+      assign unary[slot] = (has_q[slot*ENTRIES +: ENTRIES] & (has_q[slot*ENTRIES +: ENTRIES] + 1'b1)) == 0;
+      assign has_room[slot] = ~(eligible_o[slot] | miss_q[slot]) | ~has_q[slot*ENTRIES + 1];
     end
   endgenerate
   always @* begin
@@ -155,7 +155,7 @@ module ibuffer (
     if (started)
       a_live: assert ((eligible_o & ~live_i) == 0);
     if (started)
-      a_row: assert (&row);
+      a_unary: assert (&unary);
     if (started)
       a_room: assert (&has_room);
   end

@@ -26,44 +26,44 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BW =  6; // bits of a warp slot's number
-  localparam BE =  2; // bits of an I-buffer entry count
+  localparam WARPS = 48; // warp slots
+  localparam WARP_BITS = 6; // bits of a warp slot's number
+  localparam IBUFFER_BITS = 2; // bits of an I-buffer entry count
 
-  reg [BW-1:0] last_q; // slot that fetched last; slot 0 at reset
+  reg [WARP_BITS-1:0] last_q; // slot that fetched last; slot 0 at reset
 
   // 1. Fewest entries first: from the counts' top bit down, warps with the bit drop out if any warp lacks it.
-  reg [W-1:0] fewest;
+  reg [WARPS-1:0] fewest;
   always @* begin : find_fewest
     integer b, w;
-    reg [W-1:0] without_bit;
+    reg [WARPS-1:0] without_bit;
     fewest = eligible_i;
-    for (b = BE - 1; b >= 0; b = b - 1) begin
-      for (w = 0; w < W; w = w + 1)
-        without_bit[w] = fewest[w] & ~entries_i[w*BE + b];
+    for (b = IBUFFER_BITS - 1; b >= 0; b = b - 1) begin
+      for (w = 0; w < WARPS; w = w + 1)
+        without_bit[w] = fewest[w] & ~entries_i[w*IBUFFER_BITS + b];
       if (|without_bit)
         fewest = without_bit;
     end
   end
 
   // 2. Round robin among these: requests above the last fetched slot first; if there are none, wrap.
-  wire [W-1:0] later = ({W{1'b1}} << last_q) << 1;
-  wire [W-1:0] behind = fewest & later;
-  wire [W-1:0] chosen = |behind ? behind : fewest;
-  wire [W-1:0] round = chosen & (~chosen + 1'b1);
-  wire [W-1:0] grant = round;
+  wire [WARPS-1:0] later = ({WARPS{1'b1}} << last_q) << 1;
+  wire [WARPS-1:0] behind = fewest & later;
+  wire [WARPS-1:0] chosen = |behind ? behind : fewest;
+  wire [WARPS-1:0] round = chosen & (~chosen + 1'b1);
+  wire [WARPS-1:0] grant = round;
 
   // Output: no warp fetches while an arriving line occupies the port.
-  assign fetch_o = grant & {W{~port_taken_i}};
+  assign fetch_o = grant & {WARPS{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  reg [BW-1:0] last_d;
+  reg [WARP_BITS-1:0] last_d;
   always @* begin : find_last
     integer w;
-    last_d = |fetch_o ? {BW{1'b0}} : last_q;
-    for (w = 0; w < W; w = w + 1)
+    last_d = |fetch_o ? {WARP_BITS{1'b0}} : last_q;
+    for (w = 0; w < WARPS; w = w + 1)
       if (fetch_o[w])
-        last_d = last_d | w[BW-1:0];
+        last_d = last_d | w[WARP_BITS-1:0];
   end
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -87,7 +87,7 @@ module fetch_arb (
     a_may: assert ((fetch_o & ~eligible_i) == 0);
     a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
 `endif
 endmodule

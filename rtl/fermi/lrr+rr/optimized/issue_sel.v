@@ -29,88 +29,88 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
+  localparam WARPS = 48; // warp slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
 `ifdef FORMAL
-  localparam N  =  6; // slots of a group
+  localparam SEGMENT = 6; // slots of a group
 `endif
-  localparam G  =  4; // groups; slot g*N + k is entry k of group g
-  localparam C  =  3; // cases of taken shared ports: none, SFU, LD/ST, both
-  genvar gs; // scheduler
+  localparam SEGMENTS = 4; // groups; slot g*SEGMENT + k is entry k of group g
+  localparam CASES = 3; // cases of taken shared ports: none, SFU, LD/ST, both
+  genvar sched; // scheduler
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gp; // place of a scheduler in the turn
+  genvar position; // place of a scheduler in the turn
 `ifdef FORMAL
-  genvar gg; // group or segment of slots
+  genvar segment; // segment of slots
 `endif
-  genvar gc; // case: which shared ports are taken
+  genvar port_case; // case: which shared ports are taken
 
-  reg [S*K-1:0] passed_q; // for each scheduler, of its group the slot issued last and those below it
-  reg [S*(G-1)-1:0] reached_q; // bit s*(G-1) + g-1: that slot is in group g or a higher one
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [SCHEDS*LANE-1:0] passed_q; // for each scheduler, of its group the slot issued last and those below it
+  reg [SCHEDS*(SEGMENTS-1)-1:0] reached_q; // bit s*(SEGMENTS-1) + g-1: that slot is in group g or a higher one
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
 
   // 3. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST. The case is selected after
   // that.
-  wire [S*C*K-1:0] case_gnt;
-  wire [S*C-1:0] case_sfu;
-  wire [S*C-1:0] case_mem;
-  wire [S*C*K-1:0] case_passed;
-  wire [S*C*(G-1)-1:0] case_reached;
+  wire [SCHEDS*CASES*LANE-1:0] case_grant;
+  wire [SCHEDS*CASES-1:0] case_sfu;
+  wire [SCHEDS*CASES-1:0] case_mem;
+  wire [SCHEDS*CASES*LANE-1:0] case_passed;
+  wire [SCHEDS*CASES*(SEGMENTS-1)-1:0] case_reached;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-      for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-        wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc % 2 == 1}};
-        wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+      for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+        wire [LANE-1:0] no_sfu = lane_sfu[sched*LANE +: LANE] & {LANE{port_case % 2 == 1}};
+        wire [LANE-1:0] no_mem = lane_mem[sched*LANE +: LANE] & {LANE{port_case / 2 == 1}};
         issue_pick u_pick (
-          .req_i(lane_ready[gs*K +: K] & ~no_sfu & ~no_mem),
-          .passed_i(passed_q[gs*K +: K]),
-          .reached_i(reached_q[gs*(G-1) +: G-1]),
-          .gnt_o(case_gnt[(gs*C + gc)*K +: K]),
-          .passed_o(case_passed[(gs*C + gc)*K +: K]),
-          .reached_o(case_reached[(gs*C + gc)*(G-1) +: (G-1)])
+          .req_i(lane_ready[sched*LANE +: LANE] & ~no_sfu & ~no_mem),
+          .passed_i(passed_q[sched*LANE +: LANE]),
+          .reached_i(reached_q[sched*(SEGMENTS-1) +: SEGMENTS-1]),
+          .grant_o(case_grant[(sched*CASES + port_case)*LANE +: LANE]),
+          .passed_o(case_passed[(sched*CASES + port_case)*LANE +: LANE]),
+          .reached_o(case_reached[(sched*CASES + port_case)*(SEGMENTS-1) +: (SEGMENTS-1)])
         );
-        wire [K-1:0] picked = case_gnt[(gs*C + gc)*K +: K];
-        assign case_sfu[gs*C + gc] = |(picked & lane_sfu[gs*K +: K]);
-        assign case_mem[gs*C + gc] = |(picked & lane_mem[gs*K +: K]);
+        wire [LANE-1:0] picked = case_grant[(sched*CASES + port_case)*LANE +: LANE];
+        assign case_sfu[sched*CASES + port_case] = |(picked & lane_sfu[sched*LANE +: LANE]);
+        assign case_mem[sched*CASES + port_case] = |(picked & lane_mem[sched*LANE +: LANE]);
       end
     end
   endgenerate
 
   // 4. Schedulers take ports one after the other, from a start that changes every cycle: find each one's case of
   // taken ports.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -118,75 +118,78 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S*C-1:0] at; // `here` of all places
+  wire [SCHEDS*SCHEDS*CASES-1:0] in_place; // `here` of all places
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      wire [S*C-1:0] here; // bit s*C + c: scheduler s is at this place, in case c
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      wire [SCHEDS*CASES-1:0] here; // bit s*CASES + c: scheduler s is at this place, in case c
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].here & case_sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].here & case_mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].here & case_sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].here & case_mem);
       end
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-          wire is_sfu = sfu_gone == (gc % 2 == 1);
-          wire is_mem = mem_gone == (gc / 2 == 1);
-          assign here[gs*C + gc] = who[gs] & is_sfu & is_mem;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+          wire is_sfu = sfu_taken == (port_case % 2 == 1);
+          wire is_mem = mem_taken == (port_case / 2 == 1);
+          assign here[sched*CASES + port_case] = chooser[sched] & is_sfu & is_mem;
         end
       end
-      assign at[gp*S*C +: S*C] = here;
+      assign in_place[position*SCHEDS*CASES +: SCHEDS*CASES] = here;
     end
   endgenerate
-  reg [S*C-1:0] is; // bit s*C + c: scheduler s is in case c
+  reg [SCHEDS*CASES-1:0] in_case; // bit s*CASES + c: scheduler s is in case c
   always @* begin : find_case
     integer p;
-    is = 0;
-    for (p = 0; p < S; p = p + 1)
-      is = is | at[p*S*C +: S*C];
+    in_case = 0;
+    for (p = 0; p < SCHEDS; p = p + 1)
+      in_case = in_case | in_place[p*SCHEDS*CASES +: SCHEDS*CASES];
   end
 
   // 5. Select the outputs of that case.
-  reg [S*K-1:0] lane_gnt;
-  always @* begin : take_gnt
+  reg [SCHEDS*LANE-1:0] lane_grant;
+  always @* begin : take_grant
     integer s, c;
-    lane_gnt = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_gnt[s*K +: K] = lane_gnt[s*K +: K] | (case_gnt[(s*C + c)*K +: K] & {K{is[s*C + c]}});
+    lane_grant = 0;
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_grant[s*LANE +: LANE] = lane_grant[s*LANE +: LANE]
+          | (case_grant[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [S*K-1:0] lane_passed;
+  reg [SCHEDS*LANE-1:0] lane_passed;
   always @* begin : take_passed
     integer s, c;
     lane_passed = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_passed[s*K +: K] = lane_passed[s*K +: K] | (case_passed[(s*C + c)*K +: K] & {K{is[s*C + c]}});
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_passed[s*LANE +: LANE] = lane_passed[s*LANE +: LANE]
+          | (case_passed[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [S*(G-1)-1:0] lane_reached;
+  reg [SCHEDS*(SEGMENTS-1)-1:0] lane_reached;
   always @* begin : take_reached
     integer s, c;
     lane_reached = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_reached[s*(G-1) +: (G-1)] = lane_reached[s*(G-1) +: (G-1)] | (case_reached[(s*C + c)*(G-1) +: (G-1)] & {(G-1){is[s*C + c]}});
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_reached[s*(SEGMENTS-1) +: (SEGMENTS-1)] = lane_reached[s*(SEGMENTS-1) +: (SEGMENTS-1)]
+          | (case_reached[(s*CASES + c)*(SEGMENTS-1) +: (SEGMENTS-1)] & {(SEGMENTS-1){in_case[s*CASES + c]}});
   end
-  reg [W-1:0] slot_gnt;
-  always @* begin : deal_back_gnt
+  reg [WARPS-1:0] slot_grant;
+  always @* begin : deal_back_grant
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_gnt[w] = lane_gnt[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
   end
-  assign issue_o = slot_gnt;
+  assign issue_o = slot_grant;
 
   // The pointers: the pickers output the next ones.
-  wire [S*K-1:0] passed_d = lane_passed;
-  wire [S*(G-1)-1:0] reached_d = lane_reached;
+  wire [SCHEDS*LANE-1:0] passed_d = lane_passed;
+  wire [SCHEDS*(SEGMENTS-1)-1:0] reached_d = lane_reached;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -199,32 +202,33 @@ module issue_sel (
   end
 
 `ifdef OBSERVE
-  reg [S*BW-1:0] last_slot;
+  reg [SCHEDS*WARP_BITS-1:0] last_slot;
   always @* begin : number_last
     integer w;
     last_slot = 0;
-    for (w = 0; w < W; w = w + 1)
-      if (passed_q[(w % S)*K + w / S])
-        last_slot[(w % S)*BW +: BW] = w[BW-1:0];
+    for (w = 0; w < WARPS; w = w + 1)
+      if (passed_q[(w % SCHEDS)*LANE + w / SCHEDS])
+        last_slot[(w % SCHEDS)*WARP_BITS +: WARP_BITS] = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_show
-      assign any_last_obs_o[gs] = |passed_q[gs*K +: K];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_show
+      assign any_last_obs_o[sched] = |passed_q[sched*LANE +: LANE];
     end
   endgenerate
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   reg started = 1'b0;
@@ -232,24 +236,24 @@ module issue_sel (
     started <= 1'b1;
   always @*
     m_reset: assume (rst_i == ~started);
-  wire [S-1:0] holds;
+  wire [SCHEDS-1:0] holds;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_state
-      wire [K-1:0] passed = passed_q[gs*K +: K];
-      wire [G:0] to = {1'b0, reached_q[gs*(G-1) +: G-1], 1'b1};
-      wire [K-1:0] stands;
-      wire [G-1:0] rises;
-      for (gw = 0; gw < K; gw = gw + 1) begin : g_stands
-        wire in_group = to[gw / N] & ~to[gw / N + 1];
-        if (gw % N == 0)
-          assign stands[gw] = in_group ? passed[gw] | (gw == 0) : ~passed[gw];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_state
+      wire [LANE-1:0] passed = passed_q[sched*LANE +: LANE];
+      wire [SEGMENTS:0] to = {1'b0, reached_q[sched*(SEGMENTS-1) +: SEGMENTS-1], 1'b1};
+      wire [LANE-1:0] stands;
+      wire [SEGMENTS-1:0] rises;
+      for (slot = 0; slot < LANE; slot = slot + 1) begin : g_stands
+        wire in_group = to[slot / SEGMENT] & ~to[slot / SEGMENT + 1];
+        if (slot % SEGMENT == 0)
+          assign stands[slot] = in_group ? passed[slot] | (slot == 0) : ~passed[slot];
         else
-          assign stands[gw] = ~passed[gw] | (in_group & passed[gw-1]);
+          assign stands[slot] = ~passed[slot] | (in_group & passed[slot-1]);
       end
-      for (gg = 0; gg < G; gg = gg + 1) begin : g_rises
-        assign rises[gg] = to[gg] | ~to[gg+1];
+      for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_rises
+        assign rises[segment] = to[segment] | ~to[segment+1];
       end
-      assign holds[gs] = &stands & &rises;
+      assign holds[sched] = &stands & &rises;
     end
   endgenerate
   always @*

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Loose round robin: each scheduler takes the first ready warp after the one that it issued last.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // fetch_fails=true first_fetch=1  lrr+rr
 // Made by: warpsmith gen -c fermi -p lrr+rr --set impl=reference
@@ -11,43 +11,43 @@
 module issue_pick (
   input  wire    [23:0] req_i,               // requests of one scheduler's warps, by lane entry
   input  wire    [23:0] later_i,             // slots above the one issued last
-  output wire    [23:0] gnt_o                // the grant, one-hot; all zero: no request
+  output wire    [23:0] grant_o              // the grant, one-hot; all zero: no request
 );
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
 
-  wire [K-1:0] later = later_i;
+  wire [LANE-1:0] later = later_i;
 
   // Round robin: requests above the last slot first; if there are none, wrap.
-  wire [K-1:0] behind = req_i & later;
-  wire [K-1:0] round = |behind ? behind : req_i;
-  assign gnt_o = round & (~round + 1'b1);
+  wire [LANE-1:0] behind = req_i & later;
+  wire [LANE-1:0] round = |behind ? behind : req_i;
+  assign grant_o = round & (~round + 1'b1);
 
 `ifdef FORMAL
   // If there is a request, exactly one is granted, and no other request has priority over it.
-  wire [K-1:0] right;
+  wire [LANE-1:0] right;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
-      wire [K-1:0] others;
-      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
-        wire same_side = later_i[gj] == later_i[gk];
-        wire j_first = same_side ? gj < gk : later_i[gj];
-        assign others[gj] = (gj != gk) & j_first;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_right
+      wire [LANE-1:0] others;
+      for (other = 0; other < LANE; other = other + 1) begin : g_other
+        wire same_side = later_i[other] == later_i[entry];
+        wire other_first = same_side ? other < entry : later_i[other];
+        assign others[other] = (other != entry) & other_first;
       end
-      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+      assign right[entry] = ~grant_o[entry] | ((req_i & others) == 0);
     end
   endgenerate
   always @* begin
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

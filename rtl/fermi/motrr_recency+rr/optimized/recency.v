@@ -38,75 +38,77 @@ module recency (
   output wire    [47:0] recent_obs_o         // as recent
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BN =  6; // bits of a number of warps, 0 to W
-  localparam BR =  6; // bits of a recency counter
-  genvar gw; // warp slot
-  genvar gx; // warp slot
+  localparam WARPS = 48; // warp slots
+  localparam SUM_BITS = 6; // bits of a number of warps, 0 to WARPS
+  localparam COUNTER_BITS = 6; // bits of a recency counter
+  genvar slot; // warp slot
+  genvar other_slot; // warp slot, compared with slot
 
-  reg [W*BR-1:0] count_q; // for each warp, cycles with completions of other warps since its own last one, saturating
-  reg [W-1:0] recent_q; // recency bits
+  reg [WARPS*COUNTER_BITS-1:0] count_q; // for each warp, cycles with completions of others since its own last one, saturating
+  reg [WARPS-1:0] recent_q; // recency bits
 
   // Population count of a warp mask.
-  function [BN-1:0] ones;
-    input [W-1:0] mask;
+  function [SUM_BITS-1:0] ones;
+    input [WARPS-1:0] mask;
     integer w;
     begin
       ones = 0;
-      for (w = 0; w < W; w = w + 1)
+      for (w = 0; w < WARPS; w = w + 1)
         ones = ones + {5'd0, mask[w]};
     end
   endfunction
 
   // 1. The paper's counters, and which of them will be at their maximum.
-  wire [W-1:0] came = completed_i & ~launch_warps_i;
-  wire step = |came;
-  wire [W*BR-1:0] count_d;
-  wire [W-1:0] top;
+  wire [WARPS-1:0] completing = completed_i & ~launch_warps_i;
+  wire step = |completing;
+  wire [WARPS*COUNTER_BITS-1:0] count_d;
+  wire [WARPS-1:0] top;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_count
-      wire [BR-1:0] now = count_q[gw*BR +: BR];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_count
+      wire [COUNTER_BITS-1:0] now = count_q[slot*COUNTER_BITS +: COUNTER_BITS];
       wire is_top = &now;
-      wire [BR-1:0] next = is_top ? now : now + 1'b1;
-      wire [BR-1:0] kept = step ? next : now;
-      assign count_d[gw*BR +: BR] = launch_warps_i[gw] ? {BR{1'b1}} : kept & {BR{~came[gw]}};
-      assign top[gw] = launch_warps_i[gw] | (~came[gw] & (is_top | (step & &next)));
+      wire [COUNTER_BITS-1:0] next = is_top ? now : now + 1'b1;
+      wire [COUNTER_BITS-1:0] kept = step ? next : now;
+      assign count_d[slot*COUNTER_BITS +: COUNTER_BITS] = launch_warps_i[slot] ? {COUNTER_BITS{1'b1}}
+        : kept & {COUNTER_BITS{~completing[slot]}};
+      assign top[slot] = launch_warps_i[slot] | (~completing[slot] & (is_top | (step & &next)));
     end
   endgenerate
 
   // 2. The counters' order, a bit for each pair of slots, so that no counter is compared: all count together, so two
   // change places only if one warp completes, or if one counter is at its maximum. Of equal counters the smaller slot
   // is first.
-  wire [W*W-1:0] first; // bit w*W + x: x precedes w
+  wire [WARPS*WARPS-1:0] first; // bit w*WARPS + x: x precedes w
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-      assign first[gw*W + gw] = 1'b0;
-      for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair
-        reg w_first_q;
-        wire by_top = top[gw] | top[gx] ? top[gx] & ~top[gw] : w_first_q;
-        wire w_first_d = came[gw] | came[gx] ? came[gw] & ~came[gx] : by_top;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_warp
+      assign first[slot*WARPS + slot] = 1'b0;
+      for (other_slot = 0; other_slot < slot; other_slot = other_slot + 1) begin : g_pair
+        reg slot_first_q;
+        wire by_top = top[slot] | top[other_slot] ? top[other_slot] & ~top[slot] : slot_first_q;
+        wire slot_first_d = completing[slot] | completing[other_slot] ? completing[slot] & ~completing[other_slot]
+          : by_top;
         always @(posedge clk_i) begin
           if (rst_i) begin
-            w_first_q <= 0;
+            slot_first_q <= 0;
           end else begin
-            w_first_q <= w_first_d;
+            slot_first_q <= slot_first_d;
           end
         end
-        assign first[gw*W + gx] = ~w_first_d;
-        assign first[gx*W + gw] = w_first_d;
+        assign first[slot*WARPS + other_slot] = ~slot_first_d;
+        assign first[other_slot*WARPS + slot] = slot_first_d;
       end
     end
   endgenerate
 
   // 3. At most half of the live warps are recent, counted after this cycle's exits and launches. In parallel, each
   // requester counts the requesters that precede it.
-  wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;
-  wire [BN-1:0] half = ones(live) >> 1;
-  wire [W-1:0] asks = (recent_q | came) & live;
-  wire [W-1:0] recent_d;
+  wire [WARPS-1:0] live = (live_i & ~exit_i) | launch_warps_i;
+  wire [SUM_BITS-1:0] half = ones(live) >> 1;
+  wire [WARPS-1:0] requesting = (recent_q | completing) & live;
+  wire [WARPS-1:0] recent_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_choose
-      assign recent_d[gw] = asks[gw] & (ones(asks & first[gw*W +: W]) < half);
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_choose
+      assign recent_d[slot] = requesting[slot] & (ones(requesting & first[slot*WARPS +: WARPS]) < half);
     end
   endgenerate
 
@@ -131,20 +133,20 @@ module recency (
 `ifdef FORMAL
   // The order is that of the counters; a warp with a bit requested it. Only live warps have one.
   reg started = 1'b0;
-  reg [W-1:0] was_live;
+  reg [WARPS-1:0] was_live;
   always @(posedge clk_i) begin
     started <= 1'b1;
-    was_live <= rst_i ? {W{1'b0}} : live;
+    was_live <= rst_i ? {WARPS{1'b0}} : live;
   end
-  wire [W*W-1:0] right;
+  wire [WARPS*WARPS-1:0] right;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_right
-      for (gx = 0; gx < W; gx = gx + 1) begin : g_other
-        if (gx < gw) begin : g_pair
-          wire cut_less = count_q[gw*BR +: BR] < count_q[gx*BR +: BR];
-          assign right[gw*W + gx] = g_warp[gw].g_pair[gx].w_first_q == cut_less;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_right
+      for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_other
+        if (other_slot < slot) begin : g_pair
+          wire cut_less = count_q[slot*COUNTER_BITS +: COUNTER_BITS] < count_q[other_slot*COUNTER_BITS +: COUNTER_BITS];
+          assign right[slot*WARPS + other_slot] = g_warp[slot].g_pair[other_slot].slot_first_q == cut_less;
         end else begin : g_none
-          assign right[gw*W + gx] = 1'b1;
+          assign right[slot*WARPS + other_slot] = 1'b1;
         end
       end
     end
@@ -157,8 +159,8 @@ module recency (
       m_live: assume (live_i == was_live);
       a_order: assert (&right);
       a_live: assert ((recent_o & ~was_live) == 0);
-      a_asked: assert ((recent_d & ~asks) == 0);
-      c_drop: cover (|recent_d & |(asks & ~recent_d));
+      a_asked: assert ((recent_d & ~requesting) == 0);
+      c_drop: cover (|recent_d & |(requesting & ~recent_d));
     end
   end
 `endif

@@ -37,64 +37,65 @@ module recency (
   output wire    [47:0] recent_obs_o         // as recent
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BW =  6; // bits of a warp slot's number
-  localparam BN =  6; // bits of a number of warps, 0 to W
-  localparam BR =  6; // bits of a recency counter
-  genvar gw; // warp slot
+  localparam WARPS = 48; // warp slots
+  localparam WARP_BITS = 6; // bits of a warp slot's number
+  localparam SUM_BITS = 6; // bits of a number of warps, 0 to WARPS
+  localparam COUNTER_BITS = 6; // bits of a recency counter
+  genvar slot; // warp slot
 `ifdef FORMAL
-  genvar gx; // warp slot
+  genvar other_slot; // warp slot, compared with slot
 `endif
 `ifdef FORMAL
-  genvar gb; // bit of an age
+  genvar level; // bits selected by so far
 `endif
 
-  reg [W*BR-1:0] count_q; // for each warp, cycles with completions of other warps since its own last one, saturating
-  reg [W-1:0] recent_q; // recency bits
+  reg [WARPS*COUNTER_BITS-1:0] count_q; // for each warp, cycles with completions of others since its own last one, saturating
+  reg [WARPS-1:0] recent_q; // recency bits
 
   // Population count of a warp mask.
-  function [BN-1:0] ones;
-    input [W-1:0] mask;
+  function [SUM_BITS-1:0] ones;
+    input [WARPS-1:0] mask;
     integer w;
     begin
       ones = 0;
-      for (w = 0; w < W; w = w + 1)
+      for (w = 0; w < WARPS; w = w + 1)
         ones = ones + {5'd0, mask[w]};
     end
   endfunction
 
   // 1. The counters: a completion clears the warp's own and moves all others on, one step however many complete. A
   // new warp has never completed.
-  wire [W-1:0] came = completed_i & ~launch_warps_i;
-  wire [W*BR-1:0] count_d;
+  wire [WARPS-1:0] completing = completed_i & ~launch_warps_i;
+  wire [WARPS*COUNTER_BITS-1:0] count_d;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_count
-      wire [BR-1:0] now = count_q[gw*BR +: BR];
-      wire step = |came & ~&now;
-      wire [BR-1:0] next = came[gw] ? {BR{1'b0}} : now + {5'd0, step};
-      assign count_d[gw*BR +: BR] = launch_warps_i[gw] ? {BR{1'b1}} : next;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_count
+      wire [COUNTER_BITS-1:0] now = count_q[slot*COUNTER_BITS +: COUNTER_BITS];
+      wire step = |completing & ~&now;
+      wire [COUNTER_BITS-1:0] next = completing[slot] ? {COUNTER_BITS{1'b0}}
+        : now + {5'd0, step};
+      assign count_d[slot*COUNTER_BITS +: COUNTER_BITS] = launch_warps_i[slot] ? {COUNTER_BITS{1'b1}} : next;
     end
   endgenerate
 
   // 2. At most half of the live warps are recent, counted after this cycle's exits and launches. A launched warp has
   // no bit: it was not live.
-  wire [W-1:0] live = (live_i & ~exit_i) | launch_warps_i;
-  wire [BN-1:0] half = ones(live) >> 1;
-  wire [W-1:0] asks = (recent_q | came) & live;
+  wire [WARPS-1:0] live = (live_i & ~exit_i) | launch_warps_i;
+  wire [SUM_BITS-1:0] half = ones(live) >> 1;
+  wire [WARPS-1:0] requesting = (recent_q | completing) & live;
 
   // 3. The warps with the smallest keys are recent. From the top bit of counter and slot number down: if all keys
   // without the bit fit they are taken, else those with the bit drop out.
-  reg [W-1:0] recent_d;
+  reg [WARPS-1:0] recent_d;
   always @* begin : choose
     integer b, w;
-    reg [W-1:0] pool, without_bit;
-    reg [BN-1:0] room;
+    reg [WARPS-1:0] pool, without_bit;
+    reg [SUM_BITS-1:0] room;
     recent_d = 0;
-    pool = asks;
+    pool = requesting;
     room = half;
-    for (b = BR + BW - 1; b >= 0; b = b - 1) begin
-      for (w = 0; w < W; w = w + 1)
-        without_bit[w] = pool[w] & (b < BW ? ~w[b] : ~count_d[w*BR + b - BW]);
+    for (b = COUNTER_BITS + WARP_BITS - 1; b >= 0; b = b - 1) begin
+      for (w = 0; w < WARPS; w = w + 1)
+        without_bit[w] = pool[w] & (b < WARP_BITS ? ~w[b] : ~count_d[w*COUNTER_BITS + b - WARP_BITS]);
       if (ones(without_bit) > room) begin
         pool = without_bit;
       end else begin
@@ -130,155 +131,166 @@ module recency (
   // A warp with a bit requested it, as many have one as allowed, and none lost it to a warp whose last
   // completion is farther back. Only live warps have one.
   reg started = 1'b0;
-  reg [W-1:0] was_live;
+  reg [WARPS-1:0] was_live;
   always @(posedge clk_i) begin
     started <= 1'b1;
-    was_live <= rst_i ? {W{1'b0}} : live;
+    was_live <= rst_i ? {WARPS{1'b0}} : live;
   end
-  wire [W*W-1:0] first, l_right;
+  wire [WARPS*WARPS-1:0] first, l_right;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_first
-      assign first[gw*W + gw] = 1'b0;
-      for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair
-        wire less = count_d[gw*BR +: BR] < count_d[gx*BR +: BR];
-        assign first[gw*W + gx] = ~less;
-        assign first[gx*W + gw] = less;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_first
+      assign first[slot*WARPS + slot] = 1'b0;
+      for (other_slot = 0; other_slot < slot; other_slot = other_slot + 1) begin : g_pair
+        wire less = count_d[slot*COUNTER_BITS +: COUNTER_BITS] < count_d[other_slot*COUNTER_BITS +: COUNTER_BITS];
+        assign first[slot*WARPS + other_slot] = ~less;
+        assign first[other_slot*WARPS + slot] = less;
       end
-      for (gx = 0; gx < W; gx = gx + 1) begin : g_right
-        assign l_right[gw*W + gx] = ~(recent_d[gw] & asks[gx] & first[gw*W + gx]) | recent_d[gx];
+      for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_right
+        assign l_right[slot*WARPS + other_slot] =
+          ~(recent_d[slot] & requesting[other_slot] & first[slot*WARPS + other_slot]) | recent_d[other_slot];
       end
     end
   endgenerate
   // Lemmas for the equality proof against the optimized implementation: from bits to counts of preceding
   // requesters.
-  localparam STEPS = BR + BW;
+  localparam STEPS = COUNTER_BITS + WARP_BITS;
   generate
     if (1) begin : g_link
-      wire [W-1:0] cut_has = recent_d;
-      // Level gb: after the gb top bits.
-      wire [(STEPS+1)*W-1:0] pool, taken;
-      wire [(STEPS+1)*BN-1:0] room;
+      wire [WARPS-1:0] cut_has = recent_d;
+      // Level level: after the level top bits.
+      wire [(STEPS+1)*WARPS-1:0] pool, taken;
+      wire [(STEPS+1)*SUM_BITS-1:0] room;
       wire [STEPS:0] lost;
-      assign pool[0 +: W] = asks;
-      assign taken[0 +: W] = {W{1'b0}};
-      assign room[0 +: BN] = half;
+      assign pool[0 +: WARPS] = requesting;
+      assign taken[0 +: WARPS] = {WARPS{1'b0}};
+      assign room[0 +: SUM_BITS] = half;
       assign lost[0] = 1'b0;
-      for (gb = 0; gb <= STEPS; gb = gb + 1) begin : g_level
-        wire [W-1:0] in = pool[gb*W +: W], out = taken[gb*W +: W];
-        wire [(W+1)*BN-1:0] pool_sum;
-        assign pool_sum[0 +: BN] = {BN{1'b0}};
-        for (gx = 0; gx < W; gx = gx + 1) begin : g_pool_sum
-          assign pool_sum[(gx+1)*BN +: BN] = pool_sum[gx*BN +: BN] + {{BN-1{1'b0}}, in[gx]};
+      for (level = 0; level <= STEPS; level = level + 1) begin : g_level
+        wire [WARPS-1:0] in = pool[level*WARPS +: WARPS], out = taken[level*WARPS +: WARPS];
+        wire [(WARPS+1)*SUM_BITS-1:0] pool_sum;
+        assign pool_sum[0 +: SUM_BITS] = {SUM_BITS{1'b0}};
+        for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_pool_sum
+          assign pool_sum[(other_slot+1)*SUM_BITS +: SUM_BITS] = pool_sum[other_slot*SUM_BITS +: SUM_BITS]
+            + {{SUM_BITS-1{1'b0}}, in[other_slot]};
         end
-        wire [(W-1)*BN-1:0] cut_pool_sum = pool_sum[2*BN +: (W-1)*BN];
-        wire [(W+1)*BN-1:0] taken_sum;
-        assign taken_sum[0 +: BN] = {BN{1'b0}};
-        for (gx = 0; gx < W; gx = gx + 1) begin : g_taken_sum
-          assign taken_sum[(gx+1)*BN +: BN] = taken_sum[gx*BN +: BN] + {{BN-1{1'b0}}, out[gx]};
+        wire [(WARPS-1)*SUM_BITS-1:0] cut_pool_sum = pool_sum[2*SUM_BITS +: (WARPS-1)*SUM_BITS];
+        wire [(WARPS+1)*SUM_BITS-1:0] taken_sum;
+        assign taken_sum[0 +: SUM_BITS] = {SUM_BITS{1'b0}};
+        for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_taken_sum
+          assign taken_sum[(other_slot+1)*SUM_BITS +: SUM_BITS] = taken_sum[other_slot*SUM_BITS +: SUM_BITS]
+            + {{SUM_BITS-1{1'b0}}, out[other_slot]};
         end
-        wire [(W-1)*BN-1:0] cut_taken_sum = taken_sum[2*BN +: (W-1)*BN];
-        for (gw = 0; gw < W; gw = gw + 1) begin : g_sum
+        wire [(WARPS-1)*SUM_BITS-1:0] cut_taken_sum = taken_sum[2*SUM_BITS +: (WARPS-1)*SUM_BITS];
+        for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_sum
           // Each requester is in the pool, taken, or lost (dropped out).
-          wire l_apart = ~(in[gw] & out[gw]);
-          wire l_asks = ~(in[gw] | out[gw]) | asks[gw];
-          wire l_lost = ~asks[gw] | in[gw] | out[gw] | lost[gb];
+          wire l_apart = ~(in[slot] & out[slot]);
+          wire l_requesting = ~(in[slot] | out[slot]) | requesting[slot];
+          wire l_lost = ~requesting[slot] | in[slot] | out[slot] | lost[level];
         end
         // Room is `half` minus the taken warps; once a warp is lost, it is less than the pool.
-        wire [BN-1:0] all = taken_sum[W*BN +: BN] + room[gb*BN +: BN];
-        wire [BN-1:0] l_room = all ^~ half;
-        wire more = pool_sum[W*BN +: BN] > room[gb*BN +: BN];
-        wire l_more = ~lost[gb] | more;
+        wire [SUM_BITS-1:0] all = taken_sum[WARPS*SUM_BITS +: SUM_BITS] + room[level*SUM_BITS +: SUM_BITS];
+        wire [SUM_BITS-1:0] l_room = all ^~ half;
+        wire more = pool_sum[WARPS*SUM_BITS +: SUM_BITS] > room[level*SUM_BITS +: SUM_BITS];
+        wire l_more = ~lost[level] | more;
       end
-      for (gb = 0; gb < STEPS; gb = gb + 1) begin : g_step
-        localparam BIT = STEPS - 1 - gb;
-        wire [W-1:0] without;
-        for (gw = 0; gw < W; gw = gw + 1) begin : g_slot
-          if (BIT < BW)
-            assign without[gw] = pool[gb*W + gw] & (((gw >> BIT) & 1) == 0);
+      for (level = 0; level < STEPS; level = level + 1) begin : g_step
+        localparam BIT = STEPS - 1 - level;
+        wire [WARPS-1:0] without;
+        for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_slot
+          if (BIT < WARP_BITS)
+            assign without[slot] = pool[level*WARPS + slot] & (((slot >> BIT) & 1) == 0);
           else
-            assign without[gw] = pool[gb*W + gw] & ~count_d[gw*BR + BIT - BW];
+            assign without[slot] = pool[level*WARPS + slot] & ~count_d[slot*COUNTER_BITS + BIT - WARP_BITS];
         end
-        wire [(W+1)*BN-1:0] without_sum;
-        assign without_sum[0 +: BN] = {BN{1'b0}};
-        for (gx = 0; gx < W; gx = gx + 1) begin : g_without_sum
-          assign without_sum[(gx+1)*BN +: BN] = without_sum[gx*BN +: BN] + {{BN-1{1'b0}}, without[gx]};
+        wire [(WARPS+1)*SUM_BITS-1:0] without_sum;
+        assign without_sum[0 +: SUM_BITS] = {SUM_BITS{1'b0}};
+        for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_without_sum
+          assign without_sum[(other_slot+1)*SUM_BITS +: SUM_BITS] = without_sum[other_slot*SUM_BITS +: SUM_BITS]
+            + {{SUM_BITS-1{1'b0}}, without[other_slot]};
         end
-        wire [(W-1)*BN-1:0] cut_without_sum = without_sum[2*BN +: (W-1)*BN];
-        wire [BN-1:0] cut_room = room[gb*BN +: BN];
+        wire [(WARPS-1)*SUM_BITS-1:0] cut_without_sum = without_sum[2*SUM_BITS +: (WARPS-1)*SUM_BITS];
+        wire [SUM_BITS-1:0] cut_room = room[level*SUM_BITS +: SUM_BITS];
         // Too many warps lack the bit: none is taken, those with the bit drop out.
-        wire cut_over = without_sum[W*BN +: BN] > cut_room;
-        assign pool[(gb+1)*W +: W] = cut_over ? without : pool[gb*W +: W] & ~without;
-        assign taken[(gb+1)*W +: W] = cut_over ? taken[gb*W +: W] : taken[gb*W +: W] | without;
-        assign room[(gb+1)*BN +: BN] = cut_over ? cut_room : cut_room - without_sum[W*BN +: BN];
-        assign lost[gb+1] = lost[gb] | cut_over;
+        wire cut_over = without_sum[WARPS*SUM_BITS +: SUM_BITS] > cut_room;
+        assign pool[(level+1)*WARPS +: WARPS] = cut_over ? without : pool[level*WARPS +: WARPS] & ~without;
+        assign taken[(level+1)*WARPS +: WARPS] = cut_over ? taken[level*WARPS +: WARPS]
+          : taken[level*WARPS +: WARPS] | without;
+        assign room[(level+1)*SUM_BITS +: SUM_BITS] = cut_over ? cut_room
+          : cut_room - without_sum[WARPS*SUM_BITS +: SUM_BITS];
+        assign lost[level+1] = lost[level] | cut_over;
         // The effect on the sums.
-        for (gw = 2; gw <= W; gw = gw + 1) begin : g_sum
-          wire [BN-1:0] more = g_level[gb].taken_sum[gw*BN +: BN] + (without_sum[gw*BN +: BN] & {BN{~cut_over}});
-          wire [BN-1:0] left = cut_over ? without_sum[gw*BN +: BN]
-            : g_level[gb].pool_sum[gw*BN +: BN] - without_sum[gw*BN +: BN];
-          wire [BN-1:0] l_taken_sum = g_level[gb+1].taken_sum[gw*BN +: BN] ^~ more;
-          wire [BN-1:0] l_pool_sum = g_level[gb+1].pool_sum[gw*BN +: BN] ^~ left;
+        for (slot = 2; slot <= WARPS; slot = slot + 1) begin : g_sum
+          wire [SUM_BITS-1:0] more = g_level[level].taken_sum[slot*SUM_BITS +: SUM_BITS]
+            + (without_sum[slot*SUM_BITS +: SUM_BITS] & {SUM_BITS{~cut_over}});
+          wire [SUM_BITS-1:0] left = cut_over ? without_sum[slot*SUM_BITS +: SUM_BITS]
+            : g_level[level].pool_sum[slot*SUM_BITS +: SUM_BITS] - without_sum[slot*SUM_BITS +: SUM_BITS];
+          wire [SUM_BITS-1:0] l_taken_sum = g_level[level+1].taken_sum[slot*SUM_BITS +: SUM_BITS] ^~ more;
+          wire [SUM_BITS-1:0] l_pool_sum = g_level[level+1].pool_sum[slot*SUM_BITS +: SUM_BITS] ^~ left;
         end
       end
-      wire [W-1:0] last = pool[STEPS*W +: W];
-      wire some = |room[STEPS*BN +: BN];
-      wire [W:0] any; // bit n: one of the first n slots is left
+      wire [WARPS-1:0] last = pool[STEPS*WARPS +: WARPS];
+      wire some = |room[STEPS*SUM_BITS +: SUM_BITS];
+      wire [WARPS:0] any; // bit n: one of the first n slots is left
       assign any[0] = 1'b0;
-      wire [(W+1)*BN-1:0] has_sum;
-      assign has_sum[0 +: BN] = {BN{1'b0}};
-      for (gx = 0; gx < W; gx = gx + 1) begin : g_has_sum
-        assign has_sum[(gx+1)*BN +: BN] = has_sum[gx*BN +: BN] + {{BN-1{1'b0}}, cut_has[gx]};
+      wire [(WARPS+1)*SUM_BITS-1:0] has_sum;
+      assign has_sum[0 +: SUM_BITS] = {SUM_BITS{1'b0}};
+      for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_has_sum
+        assign has_sum[(other_slot+1)*SUM_BITS +: SUM_BITS] = has_sum[other_slot*SUM_BITS +: SUM_BITS]
+          + {{SUM_BITS-1{1'b0}}, cut_has[other_slot]};
       end
-      wire [(W-1)*BN-1:0] cut_has_sum = has_sum[2*BN +: (W-1)*BN];
-      wire enough = has_sum[W*BN +: BN] >= half;
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_end
-        assign any[gw+1] = any[gw] | last[gw];
+      wire [(WARPS-1)*SUM_BITS-1:0] cut_has_sum = has_sum[2*SUM_BITS +: (WARPS-1)*SUM_BITS];
+      wire enough = has_sum[WARPS*SUM_BITS +: SUM_BITS] >= half;
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_end
+        assign any[slot+1] = any[slot] | last[slot];
         // The warp has the recency bit: it is taken, or left while there is room.
-        wire l_has = cut_has[gw] ^~ (taken[STEPS*W + gw] | (some & last[gw]));
-        for (gx = 0; gx < gw; gx = gx + 1) begin : g_pair
-          wire l_one = ~(any[gx+1] & last[gw]);
+        wire l_has = cut_has[slot] ^~ (taken[STEPS*WARPS + slot] | (some & last[slot]));
+        for (other_slot = 0; other_slot < slot; other_slot = other_slot + 1) begin : g_pair
+          wire l_one = ~(any[other_slot+1] & last[slot]);
         end
       end
-      for (gw = 2; gw <= W; gw = gw + 1) begin : g_have
+      for (slot = 2; slot <= WARPS; slot = slot + 1) begin : g_have
         // At most one warp is left, so `any` is a sum too; the warps with the bit are the taken ones and that one.
-        wire [BN-1:0] rest = {{BN-1{1'b0}}, any[gw]};
-        wire [BN-1:0] all = g_level[STEPS].taken_sum[gw*BN +: BN] + {{BN-1{1'b0}}, some & any[gw]};
-        wire [BN-1:0] l_rest = g_level[STEPS].pool_sum[gw*BN +: BN] ^~ rest;
-        wire [BN-1:0] l_all = has_sum[gw*BN +: BN] ^~ all;
-        wire l_bound = has_sum[gw*BN +: BN] <= gw;
-        if (gw == W) begin : g_whole
+        wire [SUM_BITS-1:0] rest = {{SUM_BITS-1{1'b0}}, any[slot]};
+        wire [SUM_BITS-1:0] all = g_level[STEPS].taken_sum[slot*SUM_BITS +: SUM_BITS]
+          + {{SUM_BITS-1{1'b0}}, some & any[slot]};
+        wire [SUM_BITS-1:0] l_rest = g_level[STEPS].pool_sum[slot*SUM_BITS +: SUM_BITS] ^~ rest;
+        wire [SUM_BITS-1:0] l_all = has_sum[slot*SUM_BITS +: SUM_BITS] ^~ all;
+        wire l_bound = has_sum[slot*SUM_BITS +: SUM_BITS] <= slot;
+        if (slot == WARPS) begin : g_whole
           // `half` warps have it, unless none was lost.
-          wire l_most = has_sum[W*BN +: BN] <= half;
-          wire l_least = ~(lost[STEPS] | (any[W] & ~some)) | enough;
+          wire l_most = has_sum[WARPS*SUM_BITS +: SUM_BITS] <= half;
+          wire l_least = ~(lost[STEPS] | (any[WARPS] & ~some)) | enough;
         end
       end
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_rank
-        wire asked = asks[gw], has = cut_has[gw];
-        wire [W-1:0] ahead = asks & first[gw*W +: W];
-        wire [(W+1)*BN-1:0] rank;
-        assign rank[0 +: BN] = {BN{1'b0}};
-        for (gx = 0; gx < W; gx = gx + 1) begin : g_rank
-          assign rank[(gx+1)*BN +: BN] = rank[gx*BN +: BN] + {{BN-1{1'b0}}, ahead[gx]};
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_rank
+        wire requests = requesting[slot], has = cut_has[slot];
+        wire [WARPS-1:0] ahead = requesting & first[slot*WARPS +: WARPS];
+        wire [(WARPS+1)*SUM_BITS-1:0] rank;
+        assign rank[0 +: SUM_BITS] = {SUM_BITS{1'b0}};
+        for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_rank
+          assign rank[(other_slot+1)*SUM_BITS +: SUM_BITS] = rank[other_slot*SUM_BITS +: SUM_BITS]
+            + {{SUM_BITS-1{1'b0}}, ahead[other_slot]};
         end
-        wire [(W-1)*BN-1:0] cut_rank = rank[2*BN +: (W-1)*BN];
-        wire [W:2] low, high;
-        for (gx = 2; gx <= W; gx = gx + 1) begin : g_slot
+        wire [(WARPS-1)*SUM_BITS-1:0] cut_rank = rank[2*SUM_BITS +: (WARPS-1)*SUM_BITS];
+        wire [WARPS:2] low, high;
+        for (other_slot = 2; other_slot <= WARPS; other_slot = other_slot + 1) begin : g_slot
           // Over the first slots: fewer requesters precede this warp than have the bit, iff it has the bit.
-          wire l_bound = rank[gx*BN +: BN] <= gx;
-          assign high[gx] = rank[gx*BN +: BN] >= has_sum[gx*BN +: BN];
-          assign low[gx] = gw < gx ? ~high[gx] : rank[gx*BN +: BN] <= has_sum[gx*BN +: BN];
-          if (gx > 2) begin : g_step
-            wire l_low = ~has | ~low[gx-1] | low[gx];
-            wire l_high = ~high[gx-1] | high[gx] | ~asked | has;
+          wire l_bound = rank[other_slot*SUM_BITS +: SUM_BITS] <= other_slot;
+          assign high[other_slot] = rank[other_slot*SUM_BITS +: SUM_BITS] >= has_sum[other_slot*SUM_BITS +: SUM_BITS];
+          assign low[other_slot] = slot < other_slot ? ~high[other_slot]
+            : rank[other_slot*SUM_BITS +: SUM_BITS] <= has_sum[other_slot*SUM_BITS +: SUM_BITS];
+          if (other_slot > 2) begin : g_step
+            wire l_low = ~has | ~low[other_slot-1] | low[other_slot];
+            wire l_high = ~high[other_slot-1] | high[other_slot] | ~requests | has;
           end
-          wire l_so_low = ~has | low[gx];
-          wire l_so_high = high[gx] | ~asked | has;
+          wire l_so_low = ~has | low[other_slot];
+          wire l_so_high = high[other_slot] | ~requests | has;
         end
         // Over all slots: thus the warp is among the first `half` requesters, or not.
-        wire few = rank[W*BN +: BN] < half;
-        wire l_enough = enough | ~asked | has;
-        wire l_few = ~has | ~low[W] | few;
-        wire l_many = ~high[W] | ~few | ~asked | has;
+        wire few = rank[WARPS*SUM_BITS +: SUM_BITS] < half;
+        wire l_enough = enough | ~requests | has;
+        wire l_few = ~has | ~low[WARPS] | few;
+        wire l_many = ~high[WARPS] | ~few | ~requests | has;
       end
     end
   endgenerate
@@ -290,10 +302,10 @@ module recency (
       m_live: assume (live_i == was_live);
       a_live: assert ((recent_o & ~was_live) == 0);
       a_half: assert (ones(recent_d) <= half);
-      a_asked: assert ((recent_d & ~asks) == 0);
-      a_all: assert (recent_d == asks || ones(recent_d) == half);
+      a_asked: assert ((recent_d & ~requesting) == 0);
+      a_all: assert (recent_d == requesting || ones(recent_d) == half);
       a_latest: assert (&l_right);
-      c_drop: cover (|recent_d & |(asks & ~recent_d));
+      c_drop: cover (|recent_d & |(requesting & ~recent_d));
     end
   end
 `endif

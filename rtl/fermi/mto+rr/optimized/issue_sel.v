@@ -32,75 +32,76 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
-  localparam BT =  3; // bits of a TB slot's number
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
+  localparam TB_BITS = 3; // bits of a TB slot's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  localparam C  =  3; // cases of taken shared ports: none, SFU, LD/ST, both
-  localparam P  = 16; // priority groups
-  genvar gs; // scheduler
-  genvar gt; // TB slot
+  localparam CASES = 3; // cases of taken shared ports: none, SFU, LD/ST, both
+  localparam GROUPS = 16; // priority groups
+  genvar sched; // scheduler
+  genvar tb; // TB slot
 `ifdef FORMAL
-  genvar gu; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 `endif
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gk; // slot of a lane
-  genvar gp; // place of a scheduler in the turn
-  genvar gc; // case: which shared ports are taken
+  genvar entry; // slot of a lane
+  genvar position; // place of a scheduler in the turn
+  genvar port_case; // case: which shared ports are taken
 
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K*BT-1:0] lane_tb;
+  reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
     lane_tb = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_tb[((w % S)*K + w / S)*BT +: BT] = tb_i[w*BT +: BT];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
+        tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
-  reg [S*K-1:0] lane_memory;
+  reg [SCHEDS*LANE-1:0] lane_memory;
   always @* begin : deal_memory
     integer w;
     lane_memory = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_memory[(w % S)*K + w / S] = memory_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_memory[(w % SCHEDS)*LANE + w / SCHEDS] = memory_i[w];
   end
 
-  // Bit (s*T + t)*K + k: TB t owns the slot at entry k of lane s.
-  wire [S*T*K-1:0] owned;
+  // Bit (s*TBS + t)*LANE + k: TB t owns the slot at entry k of lane s.
+  wire [SCHEDS*TBS*LANE-1:0] owned;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_lane
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-        for (gk = 0; gk < K; gk = gk + 1) begin : g_owned
-          assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_lane
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+        for (entry = 0; entry < LANE; entry = entry + 1) begin : g_owned
+          assign owned[(sched*TBS + tb)*LANE + entry] = lane_tb[(sched*LANE + entry)*TB_BITS +: TB_BITS] == tb;
         end
       end
     end
@@ -108,42 +109,46 @@ module issue_sel (
 
   // 2. Classes of warps, in priority order. Each class is split into priority groups, and within a group the smallest
   // slot is first: the groups of a class by launch are its TBs, by pair its slots.
-  wire [S*P*K-1:0] part; // bit (s*P + p)*K + k: slot k of lane s is in group p
-  wire [S*P*P-1:0] ahead; // bit (s*P + p)*P + q: group q of lane s precedes group p
+  wire [SCHEDS*GROUPS*LANE-1:0] part; // bit (s*GROUPS + p)*LANE + k: slot k of lane s is in group p
+  wire [SCHEDS*GROUPS*GROUPS-1:0] ahead; // bit (s*GROUPS + p)*GROUPS + q: group q of lane s precedes group p
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_parts
-      wire [K-1:0] class_0 = lane_memory[gs*K +: K]; // warps with a memory instruction
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_class_0
-        assign part[(gs*P + 0 + gt)*K +: K] = class_0 & owned[(gs*T + gt)*K +: K];
-        assign ahead[(gs*P + 0 + gt)*P +: P] = {8'd0, older_i[gt*T +: T]};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_parts
+      // Class 0: warps with a memory instruction.
+      wire [LANE-1:0] class_0 = lane_memory[sched*LANE +: LANE];
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_class_0
+        assign part[(sched*GROUPS + 0 + tb)*LANE +: LANE] = class_0 & owned[(sched*TBS + tb)*LANE +: LANE];
+        assign ahead[(sched*GROUPS + 0 + tb)*GROUPS +: GROUPS] =
+          {8'd0, older_i[tb*TBS +: TBS]};
       end
-      wire [K-1:0] class_1 = ~lane_memory[gs*K +: K]; // the others
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_class_1
-        assign part[(gs*P + 8 + gt)*K +: K] = class_1 & owned[(gs*T + gt)*K +: K];
-        assign ahead[(gs*P + 8 + gt)*P +: P] = {older_i[gt*T +: T], {8{1'b1}}};
+      // Class 1: the others.
+      wire [LANE-1:0] class_1 = ~lane_memory[sched*LANE +: LANE];
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_class_1
+        assign part[(sched*GROUPS + 8 + tb)*LANE +: LANE] = class_1 & owned[(sched*TBS + tb)*LANE +: LANE];
+        assign ahead[(sched*GROUPS + 8 + tb)*GROUPS +: GROUPS] =
+          {older_i[tb*TBS +: TBS], {8{1'b1}}};
       end
     end
   endgenerate
 
   // 3. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST. The case is selected after
   // that.
-  wire [S*C*K-1:0] case_gnt;
-  wire [S*C-1:0] case_sfu;
-  wire [S*C-1:0] case_mem;
+  wire [SCHEDS*CASES*LANE-1:0] case_grant;
+  wire [SCHEDS*CASES-1:0] case_sfu;
+  wire [SCHEDS*CASES-1:0] case_mem;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-      for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-        wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc % 2 == 1}};
-        wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+      for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+        wire [LANE-1:0] no_sfu = lane_sfu[sched*LANE +: LANE] & {LANE{port_case % 2 == 1}};
+        wire [LANE-1:0] no_mem = lane_mem[sched*LANE +: LANE] & {LANE{port_case / 2 == 1}};
         issue_pick u_pick (
-          .req_i(lane_ready[gs*K +: K] & ~no_sfu & ~no_mem),
-          .owned_i(part[gs*P*K +: P*K]),
-          .ahead_i(ahead[gs*P*P +: P*P]),
-          .sfu_i(lane_sfu[gs*K +: K]),
-          .mem_i(lane_mem[gs*K +: K]),
-          .gnt_o(case_gnt[(gs*C + gc)*K +: K]),
-          .sfu_o(case_sfu[gs*C + gc]),
-          .mem_o(case_mem[gs*C + gc])
+          .req_i(lane_ready[sched*LANE +: LANE] & ~no_sfu & ~no_mem),
+          .owned_i(part[sched*GROUPS*LANE +: GROUPS*LANE]),
+          .ahead_i(ahead[sched*GROUPS*GROUPS +: GROUPS*GROUPS]),
+          .sfu_i(lane_sfu[sched*LANE +: LANE]),
+          .mem_i(lane_mem[sched*LANE +: LANE]),
+          .grant_o(case_grant[(sched*CASES + port_case)*LANE +: LANE]),
+          .sfu_o(case_sfu[sched*CASES + port_case]),
+          .mem_o(case_mem[sched*CASES + port_case])
         );
       end
     end
@@ -151,7 +156,7 @@ module issue_sel (
 
   // 4. Schedulers take ports one after the other, from a start that changes every cycle: find each one's case of
   // taken ports.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -159,69 +164,71 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S*C-1:0] at; // `here` of all places
+  wire [SCHEDS*SCHEDS*CASES-1:0] in_place; // `here` of all places
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      wire [S*C-1:0] here; // bit s*C + c: scheduler s is at this place, in case c
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      wire [SCHEDS*CASES-1:0] here; // bit s*CASES + c: scheduler s is at this place, in case c
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].here & case_sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].here & case_mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].here & case_sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].here & case_mem);
       end
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-          wire is_sfu = sfu_gone == (gc % 2 == 1);
-          wire is_mem = mem_gone == (gc / 2 == 1);
-          assign here[gs*C + gc] = who[gs] & is_sfu & is_mem;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+          wire is_sfu = sfu_taken == (port_case % 2 == 1);
+          wire is_mem = mem_taken == (port_case / 2 == 1);
+          assign here[sched*CASES + port_case] = chooser[sched] & is_sfu & is_mem;
         end
       end
-      assign at[gp*S*C +: S*C] = here;
+      assign in_place[position*SCHEDS*CASES +: SCHEDS*CASES] = here;
     end
   endgenerate
-  reg [S*C-1:0] is; // bit s*C + c: scheduler s is in case c
+  reg [SCHEDS*CASES-1:0] in_case; // bit s*CASES + c: scheduler s is in case c
   always @* begin : find_case
     integer p;
-    is = 0;
-    for (p = 0; p < S; p = p + 1)
-      is = is | at[p*S*C +: S*C];
+    in_case = 0;
+    for (p = 0; p < SCHEDS; p = p + 1)
+      in_case = in_case | in_place[p*SCHEDS*CASES +: SCHEDS*CASES];
   end
 
   // 5. Select the outputs of that case.
-  reg [S*K-1:0] lane_gnt;
-  always @* begin : take_gnt
+  reg [SCHEDS*LANE-1:0] lane_grant;
+  always @* begin : take_grant
     integer s, c;
-    lane_gnt = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_gnt[s*K +: K] = lane_gnt[s*K +: K] | (case_gnt[(s*C + c)*K +: K] & {K{is[s*C + c]}});
+    lane_grant = 0;
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_grant[s*LANE +: LANE] = lane_grant[s*LANE +: LANE]
+          | (case_grant[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [W-1:0] slot_gnt;
-  always @* begin : deal_back_gnt
+  reg [WARPS-1:0] slot_grant;
+  always @* begin : deal_back_grant
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_gnt[w] = lane_gnt[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
   end
-  assign issue_o = slot_gnt;
+  assign issue_o = slot_grant;
 
 `ifdef OBSERVE
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   reg started = 1'b0;
@@ -230,34 +237,34 @@ module issue_sel (
   always @*
     m_reset: assume (rst_i == ~started);
   // Each warp's TB exists. TBs of requesting warps are resident; resident TBs have a strict total order.
-  wire [W-1:0] who_asks = ready_i;
-  wire [W-1:0] tb_exists;
+  wire [WARPS-1:0] requesters = ready_i;
+  wire [WARPS-1:0] tb_exists;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_tb_exists
-      assign tb_exists[gw] = tb_i[gw*BT +: BT] < T;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_tb_exists
+      assign tb_exists[slot] = tb_i[slot*TB_BITS +: TB_BITS] < TBS;
     end
   endgenerate
   always @*
     m_tb_exists: assume (&tb_exists);
-  wire [T-1:0] resident;
+  wire [TBS-1:0] resident;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_find_resident
-      wire [W-1:0] slots;
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_slot
-        assign slots[gw] = tb_i[gw*BT +: BT] == gt;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_find_resident
+      wire [WARPS-1:0] slots;
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_slot
+        assign slots[slot] = tb_i[slot*TB_BITS +: TB_BITS] == tb;
       end
-      assign resident[gt] = |(slots & who_asks);
-      wire [W-1:0] l_ready = ~(slots & ready_i) | {W{resident[gt]}};
+      assign resident[tb] = |(slots & requesters);
+      wire [WARPS-1:0] l_ready = ~(slots & ready_i) | {WARPS{resident[tb]}};
     end
   endgenerate
-  wire [T*T-1:0] in_order;
+  wire [TBS*TBS-1:0] in_order;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_in_order
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_with
-        wire u_first = older_i[gt*T + gu];
-        wire one = u_first == (~older_i[gu*T + gt] & (gt != gu));
-        wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T] & resident) == 0;
-        assign in_order[gt*T + gu] = ~(resident[gt] & resident[gu]) | (one & (~u_first | chain));
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_in_order
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_with
+        wire other_first = older_i[tb*TBS + other_tb];
+        wire one = other_first == (~older_i[other_tb*TBS + tb] & (tb != other_tb));
+        wire chain = (older_i[other_tb*TBS +: TBS] & ~older_i[tb*TBS +: TBS] & resident) == 0;
+        assign in_order[tb*TBS + other_tb] = ~(resident[tb] & resident[other_tb]) | (one & (~other_first | chain));
       end
     end
   endgenerate

@@ -33,156 +33,157 @@ module fetch_arb (
   output wire     [5:0] last_obs_o           // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  6; // bits of a WPT counter
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  localparam N  =  8; // slots of a group
-  localparam G  =  6; // groups; slot g*N + k is entry k of group g
-  genvar gs; // scheduler
-  genvar gt; // TB slot
-  genvar gu; // TB slot
-  genvar gw; // warp slot
-  genvar gp; // place of a scheduler in the turn
-  genvar gg; // group or segment of slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 6; // bits of a WPT counter
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  localparam SEGMENT = 8; // slots of a group
+  localparam SEGMENTS = 6; // groups; slot g*SEGMENT + k is entry k of group g
+  genvar sched; // scheduler
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
+  genvar slot; // warp slot
+  genvar position; // place of a scheduler in the turn
+  genvar segment; // segment of slots
 
-  reg [W-1:0] passed_q; // of its group, the slot that fetched last and those below it
-  reg [(G-1)-1:0] reached_q; // bit g-1: that slot is in group g or a higher one
+  reg [WARPS-1:0] passed_q; // of its group, the slot that fetched last and those below it
+  reg [(SEGMENTS-1)-1:0] reached_q; // bit g-1: that slot is in group g or a higher one
 
   // Round robin above the slot that fetched last.
-  wire [W-1:0] round, round_passed;
-  wire [G-2:0] round_reached;
+  wire [WARPS-1:0] round, round_passed;
+  wire [SEGMENTS-2:0] round_reached;
   fetch_ring u_ring (
     .req_i(eligible_i),
     .passed_i(passed_q),
     .reached_i(reached_q),
-    .gnt_o(round),
+    .grant_o(round),
     .passed_o(round_passed),
     .reached_o(round_reached)
   );
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // Priority of two TBs: the one with more waiting warps, of equal ones the smaller slot.
-  wire [T*T-1:0] tb_first;
+  wire [TBS*TBS-1:0] tb_first;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_first
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_than
-        wire more = count_i[gu*BC +: BC] > count_i[gt*BC +: BC];
-        wire equal = count_i[gu*BC +: BC] == count_i[gt*BC +: BC];
-        assign tb_first[gt*T + gu] = more | (equal & (gu < gt));
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_first
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_than
+        wire more = count_i[other_tb*WPT_BITS +: WPT_BITS] > count_i[tb*WPT_BITS +: WPT_BITS];
+        wire equal = count_i[other_tb*WPT_BITS +: WPT_BITS] == count_i[tb*WPT_BITS +: WPT_BITS];
+        assign tb_first[tb*TBS + other_tb] = more
+          | (equal & (other_tb < tb));
       end
     end
   endgenerate
 
-  // The TB of each scheduler's critical warp, bit s*T + t; and the TBs that have one.
-  wire [S*T-1:0] of_tb;
-  wire [T-1:0] asks;
+  // The TB of each scheduler's critical warp, bit s*TBS + t; and the TBs that have one.
+  wire [SCHEDS*TBS-1:0] of_tb;
+  wire [TBS-1:0] requesting;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_asks
-      wire [S-1:0] by;
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_of_tb
-        assign by[gs] = |(critical_i & owned[gt*W +: W] & (LANE_0 << gs));
-        assign of_tb[gs*T + gt] = by[gs];
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_requesting
+      wire [SCHEDS-1:0] by_sched;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_of_tb
+        assign by_sched[sched] = |(critical_i & owned[tb*WARPS +: WARPS] & (LANE_MASK << sched));
+        assign of_tb[sched*TBS + tb] = by_sched[sched];
       end
-      assign asks[gt] = |by;
+      assign requesting[tb] = |by_sched;
     end
   endgenerate
 
   // The TBs that a requesting TB precedes, and the schedulers whose critical warp is of no such TB.
-  wire [T-1:0] behind;
-  wire [S-1:0] leads;
+  wire [TBS-1:0] behind;
+  wire [SCHEDS-1:0] offering;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_behind
-      assign behind[gt] = |(asks & tb_first[gt*T +: T]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_behind
+      assign behind[tb] = |(requesting & tb_first[tb*TBS +: TBS]);
     end
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_leads
-      assign leads[gs] = |(of_tb[gs*T +: T] & ~behind);
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_offering
+      assign offering[sched] = |(of_tb[sched*TBS +: TBS] & ~behind);
     end
   endgenerate
 
   // Round robin over schedulers, from the one after that of the last fetched warp. The pointer alone says which of
   // two precedes the other.
-  wire [W-1:0] last; // the slot that fetched last, one-hot: the last passed slot of its group
-  wire [S-1:0] last_by, later;
+  wire [WARPS-1:0] last; // the slot that fetched last, one-hot: the last passed slot of its group
+  wire [SCHEDS-1:0] last_sched, later;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_last
-      if (gw % N == N - 1 || gw == W - 1)
-        assign last[gw] = passed_q[gw];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_last
+      if (slot % SEGMENT == SEGMENT - 1 || slot == WARPS - 1)
+        assign last[slot] = passed_q[slot];
       else
-        assign last[gw] = passed_q[gw] & ~passed_q[gw+1];
+        assign last[slot] = passed_q[slot] & ~passed_q[slot+1];
     end
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_later
-      assign last_by[gs] = |(last & (LANE_0 << gs));
-      assign later[gs] = |(last_by << (S - gs));
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_later
+      assign last_sched[sched] = |(last & (LANE_MASK << sched));
+      assign later[sched] = |(last_sched << (SCHEDS - sched));
     end
   endgenerate
-  wire [S-1:0] wins;
+  wire [SCHEDS-1:0] wins;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_wins
-      wire [S-1:0] sooner;
-      for (gp = 0; gp < S; gp = gp + 1) begin : g_sooner
-        if (gp < gs)
-          assign sooner[gp] = leads[gp] & (later[gp] | ~later[gs]);
-        else if (gp > gs)
-          assign sooner[gp] = leads[gp] & later[gp] & ~later[gs];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_wins
+      wire [SCHEDS-1:0] sooner;
+      for (position = 0; position < SCHEDS; position = position + 1) begin : g_sooner
+        if (position < sched)
+          assign sooner[position] = offering[position] & (later[position] | ~later[sched]);
+        else if (position > sched)
+          assign sooner[position] = offering[position] & later[position] & ~later[sched];
         else
-          assign sooner[gp] = 1'b0;
+          assign sooner[position] = 1'b0;
       end
-      assign wins[gs] = leads[gs] & ~|sooner;
+      assign wins[sched] = offering[sched] & ~|sooner;
     end
   endgenerate
-  wire critical = |leads;
+  wire critical = |offering;
 
-  // The next pointer if scheduler s's critical warp fetches: bits s*W + w and s*(G-1) + g-1.
-  wire [S*W-1:0] own_passed;
-  wire [S*(G-1)-1:0] own_reached;
+  // The next pointer if scheduler s's critical warp fetches: bits s*WARPS + w and s*(SEGMENTS-1) + g-1.
+  wire [SCHEDS*WARPS-1:0] own_passed;
+  wire [SCHEDS*(SEGMENTS-1)-1:0] own_reached;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_own
-      wire [W-1:0] mine = critical_i & (LANE_0 << gs);
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_passed
-        localparam END = (gw / N + 1)*N < W ? (gw / N + 1)*N : W;
-        assign own_passed[gs*W + gw] = |mine[END-1:gw];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_own
+      wire [WARPS-1:0] own = critical_i & (LANE_MASK << sched);
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_passed
+        localparam END = (slot / SEGMENT + 1)*SEGMENT < WARPS ? (slot / SEGMENT + 1)*SEGMENT : WARPS;
+        assign own_passed[sched*WARPS + slot] = |own[END-1:slot];
       end
-      for (gg = 1; gg < G; gg = gg + 1) begin : g_reached
-        assign own_reached[gs*(G-1) + gg-1] = |mine[W-1:gg*N];
+      for (segment = 1; segment < SEGMENTS; segment = segment + 1) begin : g_reached
+        assign own_reached[sched*(SEGMENTS-1) + segment-1] = |own[WARPS-1:segment*SEGMENT];
       end
     end
   endgenerate
 
   // The critical warp of the selected scheduler, and its pointer; if there is none, round robin's.
-  reg [W-1:0] grant, to_passed;
-  reg [G-2:0] to_reached;
+  reg [WARPS-1:0] grant, to_passed;
+  reg [SEGMENTS-2:0] to_reached;
   always @* begin : choose
     integer s;
-    grant = round & {W{~critical}};
-    to_passed = round_passed & {W{~critical}};
-    to_reached = round_reached & {(G-1){~critical}};
-    for (s = 0; s < S; s = s + 1) begin
-      grant = grant | (critical_i & (LANE_0 << s) & {W{wins[s]}});
-      to_passed = to_passed | (own_passed[s*W +: W] & {W{wins[s]}});
-      to_reached = to_reached | (own_reached[s*(G-1) +: G-1] & {(G-1){wins[s]}});
+    grant = round & {WARPS{~critical}};
+    to_passed = round_passed & {WARPS{~critical}};
+    to_reached = round_reached & {(SEGMENTS-1){~critical}};
+    for (s = 0; s < SCHEDS; s = s + 1) begin
+      grant = grant | (critical_i & (LANE_MASK << s) & {WARPS{wins[s]}});
+      to_passed = to_passed | (own_passed[s*WARPS +: WARPS] & {WARPS{wins[s]}});
+      to_reached = to_reached | (own_reached[s*(SEGMENTS-1) +: SEGMENTS-1] & {(SEGMENTS-1){wins[s]}});
     end
   end
 
   // Output: no warp fetches while an arriving line occupies the port.
-  assign fetch_o = grant & {W{~port_taken_i}};
+  assign fetch_o = grant & {WARPS{~port_taken_i}};
 
   // The pointer moves with every grant, hit or miss.
-  wire [W-1:0] passed_d = port_taken_i ? passed_q : to_passed;
-  wire [G-2:0] reached_d = port_taken_i ? reached_q : to_reached;
+  wire [WARPS-1:0] passed_d = port_taken_i ? passed_q : to_passed;
+  wire [SEGMENTS-2:0] reached_d = port_taken_i ? reached_q : to_reached;
   always @(posedge clk_i) begin
     if (rst_i) begin
       passed_q <= 1;
@@ -194,13 +195,13 @@ module fetch_arb (
   end
 
 `ifdef OBSERVE
-  reg [BW-1:0] last_slot;
+  reg [WARP_BITS-1:0] last_slot;
   always @* begin : number_last
     integer w;
     last_slot = 0;
-    for (w = 0; w < W; w = w + 1)
+    for (w = 0; w < WARPS; w = w + 1)
       if (passed_q[w])
-        last_slot = w[BW-1:0];
+        last_slot = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
 `endif
@@ -208,28 +209,28 @@ module fetch_arb (
 `ifdef FORMAL
   // If any warp may fetch, exactly one of them does. The masks are those of one slot.
   generate
-    wire [G:0] to = {1'b0, reached_q, 1'b1};
-    wire [W-1:0] stands;
-    wire [G-1:0] rises;
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_stands
-      wire in_group = to[gw / N] & ~to[gw / N + 1];
-      if (gw % N == 0)
-        assign stands[gw] = in_group ? passed_q[gw] | (gw == 0) : ~passed_q[gw];
+    wire [SEGMENTS:0] to = {1'b0, reached_q, 1'b1};
+    wire [WARPS-1:0] stands;
+    wire [SEGMENTS-1:0] rises;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_stands
+      wire in_group = to[slot / SEGMENT] & ~to[slot / SEGMENT + 1];
+      if (slot % SEGMENT == 0)
+        assign stands[slot] = in_group ? passed_q[slot] | (slot == 0) : ~passed_q[slot];
       else
-        assign stands[gw] = ~passed_q[gw] | (in_group & passed_q[gw-1]);
+        assign stands[slot] = ~passed_q[slot] | (in_group & passed_q[slot-1]);
     end
-    for (gg = 0; gg < G; gg = gg + 1) begin : g_rises
-      assign rises[gg] = to[gg] | ~to[gg+1];
+    for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_rises
+      assign rises[segment] = to[segment] | ~to[segment+1];
     end
   endgenerate
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
-  wire [S-1:0] one;
+  wire [SCHEDS-1:0] one;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_assume
-      wire [W-1:0] offered = critical_i & (LANE_0 << gs);
-      assign one[gs] = (offered & (offered - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_assume
+      wire [WARPS-1:0] offered = critical_i & (LANE_MASK << sched);
+      assign one[sched] = (offered & (offered - 1'b1)) == 0;
     end
   endgenerate
   always @* begin
@@ -243,7 +244,7 @@ module fetch_arb (
       a_some: assert (|fetch_o == (|eligible_i & ~port_taken_i));
     if (started)
       a_one: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
-    c_last: cover (fetch_o[W-1]);
+    c_last: cover (fetch_o[WARPS-1]);
   end
 `endif
 endmodule

@@ -38,77 +38,78 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  6; // bits of a WPT counter
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 6; // bits of a WPT counter
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  localparam C  =  3; // cases of taken shared ports: none, SFU, LD/ST, both
-  genvar gs; // scheduler
-  genvar gt; // TB slot
-  genvar gu; // TB slot
+  localparam CASES = 3; // cases of taken shared ports: none, SFU, LD/ST, both
+  genvar sched; // scheduler
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gk; // slot of a lane
-  genvar gp; // place of a scheduler in the turn
-  genvar gc; // case: which shared ports are taken
+  genvar entry; // slot of a lane
+  genvar position; // place of a scheduler in the turn
+  genvar port_case; // case: which shared ports are taken
 
-  reg [S*K-1:0] greedy_q; // the slot that each scheduler issued last, one-hot; none at first
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [SCHEDS*LANE-1:0] greedy_q; // the slot that each scheduler issued last, one-hot; none at first
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K*BT-1:0] lane_tb;
+  reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
     lane_tb = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_tb[((w % S)*K + w / S)*BT +: BT] = tb_i[w*BT +: BT];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
+        tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
-  reg [S*K-1:0] lane_fetchable;
+  reg [SCHEDS*LANE-1:0] lane_fetchable;
   always @* begin : deal_fetchable
     integer w;
     lane_fetchable = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_fetchable[(w % S)*K + w / S] = fetchable_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_fetchable[(w % SCHEDS)*LANE + w / SCHEDS] = fetchable_i[w];
   end
 
-  // Bit (s*T + t)*K + k: TB t owns the slot at entry k of lane s.
-  wire [S*T*K-1:0] owned;
+  // Bit (s*TBS + t)*LANE + k: TB t owns the slot at entry k of lane s.
+  wire [SCHEDS*TBS*LANE-1:0] owned;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_lane
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-        for (gk = 0; gk < K; gk = gk + 1) begin : g_owned
-          assign owned[(gs*T + gt)*K + gk] = lane_tb[(gs*K + gk)*BT +: BT] == gt;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_lane
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+        for (entry = 0; entry < LANE; entry = entry + 1) begin : g_owned
+          assign owned[(sched*TBS + tb)*LANE + entry] = lane_tb[(sched*LANE + entry)*TB_BITS +: TB_BITS] == tb;
         end
       end
     end
@@ -116,42 +117,42 @@ module issue_sel (
 
   // 2. TB priority comes from registers alone, in parallel with the requests: more waiting warps first, of equal ones
   // the smaller slot.
-  wire [T*T-1:0] ahead;
+  wire [TBS*TBS-1:0] ahead;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_ahead
-      assign ahead[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire [BC-1:0] count_t = count_i[gt*BC +: BC];
-        wire [BC-1:0] count_u = count_i[gu*BC +: BC];
-        wire t_more = count_t > count_u;
-        assign ahead[gt*T + gu] = ~t_more;
-        assign ahead[gu*T + gt] = t_more;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_ahead
+      assign ahead[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire [WPT_BITS-1:0] count_tb = count_i[tb*WPT_BITS +: WPT_BITS];
+        wire [WPT_BITS-1:0] count_other = count_i[other_tb*WPT_BITS +: WPT_BITS];
+        wire tb_more = count_tb > count_other;
+        assign ahead[tb*TBS + other_tb] = ~tb_more;
+        assign ahead[other_tb*TBS + tb] = tb_more;
       end
     end
   endgenerate
 
   // 3. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST. The case is selected after
   // that.
-  wire [S*C*K-1:0] case_gnt;
-  wire [S*C-1:0] case_sfu;
-  wire [S*C-1:0] case_mem;
-  wire [S*C-1:0] case_some;
+  wire [SCHEDS*CASES*LANE-1:0] case_grant;
+  wire [SCHEDS*CASES-1:0] case_sfu;
+  wire [SCHEDS*CASES-1:0] case_mem;
+  wire [SCHEDS*CASES-1:0] case_some;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-      for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-        wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc % 2 == 1}};
-        wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+      for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+        wire [LANE-1:0] no_sfu = lane_sfu[sched*LANE +: LANE] & {LANE{port_case % 2 == 1}};
+        wire [LANE-1:0] no_mem = lane_mem[sched*LANE +: LANE] & {LANE{port_case / 2 == 1}};
         issue_pick u_pick (
-          .req_i(lane_ready[gs*K +: K] & ~no_sfu & ~no_mem),
-          .owned_i(owned[gs*T*K +: T*K]),
+          .req_i(lane_ready[sched*LANE +: LANE] & ~no_sfu & ~no_mem),
+          .owned_i(owned[sched*TBS*LANE +: TBS*LANE]),
           .ahead_i(ahead),
-          .greedy_i(lane_greedy[gs*K +: K]),
-          .sfu_i(lane_sfu[gs*K +: K]),
-          .mem_i(lane_mem[gs*K +: K]),
-          .gnt_o(case_gnt[(gs*C + gc)*K +: K]),
-          .sfu_o(case_sfu[gs*C + gc]),
-          .mem_o(case_mem[gs*C + gc]),
-          .some_o(case_some[gs*C + gc])
+          .greedy_i(lane_greedy[sched*LANE +: LANE]),
+          .sfu_i(lane_sfu[sched*LANE +: LANE]),
+          .mem_i(lane_mem[sched*LANE +: LANE]),
+          .grant_o(case_grant[(sched*CASES + port_case)*LANE +: LANE]),
+          .sfu_o(case_sfu[sched*CASES + port_case]),
+          .mem_o(case_mem[sched*CASES + port_case]),
+          .some_o(case_some[sched*CASES + port_case])
         );
       end
     end
@@ -159,7 +160,7 @@ module issue_sel (
 
   // 4. Schedulers take ports one after the other, from a start that changes every cycle: find each one's case of
   // taken ports.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -167,92 +168,95 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S*C-1:0] at; // `here` of all places
+  wire [SCHEDS*SCHEDS*CASES-1:0] in_place; // `here` of all places
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      wire [S*C-1:0] here; // bit s*C + c: scheduler s is at this place, in case c
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      wire [SCHEDS*CASES-1:0] here; // bit s*CASES + c: scheduler s is at this place, in case c
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].here & case_sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].here & case_mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].here & case_sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].here & case_mem);
       end
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-          wire is_sfu = sfu_gone == (gc % 2 == 1);
-          wire is_mem = mem_gone == (gc / 2 == 1);
-          assign here[gs*C + gc] = who[gs] & is_sfu & is_mem;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+          wire is_sfu = sfu_taken == (port_case % 2 == 1);
+          wire is_mem = mem_taken == (port_case / 2 == 1);
+          assign here[sched*CASES + port_case] = chooser[sched] & is_sfu & is_mem;
         end
       end
-      assign at[gp*S*C +: S*C] = here;
+      assign in_place[position*SCHEDS*CASES +: SCHEDS*CASES] = here;
     end
   endgenerate
-  reg [S*C-1:0] is; // bit s*C + c: scheduler s is in case c
+  reg [SCHEDS*CASES-1:0] in_case; // bit s*CASES + c: scheduler s is in case c
   always @* begin : find_case
     integer p;
-    is = 0;
-    for (p = 0; p < S; p = p + 1)
-      is = is | at[p*S*C +: S*C];
+    in_case = 0;
+    for (p = 0; p < SCHEDS; p = p + 1)
+      in_case = in_case | in_place[p*SCHEDS*CASES +: SCHEDS*CASES];
   end
 
   // 5. Select the outputs of that case.
-  reg [S*K-1:0] lane_gnt;
-  always @* begin : take_gnt
+  reg [SCHEDS*LANE-1:0] lane_grant;
+  always @* begin : take_grant
     integer s, c;
-    lane_gnt = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_gnt[s*K +: K] = lane_gnt[s*K +: K] | (case_gnt[(s*C + c)*K +: K] & {K{is[s*C + c]}});
+    lane_grant = 0;
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_grant[s*LANE +: LANE] = lane_grant[s*LANE +: LANE]
+          | (case_grant[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [S-1:0] lane_some;
+  reg [SCHEDS-1:0] lane_some;
   always @* begin : take_some
     integer s, c;
     lane_some = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (c = 0; c < C; c = c + 1)
-        lane_some[s] = lane_some[s] | (case_some[s*C + c] & {1{is[s*C + c]}});
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (c = 0; c < CASES; c = c + 1)
+        lane_some[s] = lane_some[s]
+          | (case_some[s*CASES + c] & {1{in_case[s*CASES + c]}});
   end
-  reg [W-1:0] slot_gnt;
-  always @* begin : deal_back_gnt
+  reg [WARPS-1:0] slot_grant;
+  always @* begin : deal_back_grant
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_gnt[w] = lane_gnt[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
   end
-  assign issue_o = slot_gnt;
+  assign issue_o = slot_grant;
 
   // Critical fetch: the first fetchable warp of each lane, in the same order.
-  wire [S*K-1:0] lane_critical;
+  wire [SCHEDS*LANE-1:0] lane_critical;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_critical
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_critical
       fetch_pick u_pick (
-        .req_i(lane_fetchable[gs*K +: K]),
-        .owned_i(owned[gs*T*K +: T*K]),
+        .req_i(lane_fetchable[sched*LANE +: LANE]),
+        .owned_i(owned[sched*TBS*LANE +: TBS*LANE]),
         .ahead_i(ahead),
-        .greedy_i(lane_greedy[gs*K +: K]),
-        .gnt_o(lane_critical[gs*K +: K])
+        .greedy_i(lane_greedy[sched*LANE +: LANE]),
+        .grant_o(lane_critical[sched*LANE +: LANE])
       );
     end
   endgenerate
-  reg [W-1:0] slot_critical;
+  reg [WARPS-1:0] slot_critical;
   always @* begin : deal_back_critical
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_critical[w] = lane_critical[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_critical[w] = lane_critical[(w % SCHEDS)*LANE + w / SCHEDS];
   end
   assign critical_o = slot_critical;
 
   // Greed: the slot issued last, one-hot. It moves only on an issue.
-  wire [S*K-1:0] lane_greedy = greedy_q;
-  wire [S*K-1:0] greedy_d;
+  wire [SCHEDS*LANE-1:0] lane_greedy = greedy_q;
+  wire [SCHEDS*LANE-1:0] greedy_d;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_greed
-      wire stands = ~lane_some[gs]; // no issue
-      assign greedy_d[gs*K +: K] = lane_gnt[gs*K +: K] | (greedy_q[gs*K +: K] & {K{stands}});
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_greed
+      wire stands = ~lane_some[sched]; // no issue
+      assign greedy_d[sched*LANE +: LANE] = lane_grant[sched*LANE +: LANE]
+        | (greedy_q[sched*LANE +: LANE] & {LANE{stands}});
     end
   endgenerate
 
@@ -265,32 +269,33 @@ module issue_sel (
   end
 
 `ifdef OBSERVE
-  reg [S*BW-1:0] last_slot;
+  reg [SCHEDS*WARP_BITS-1:0] last_slot;
   always @* begin : number_last
     integer w;
     last_slot = 0;
-    for (w = 0; w < W; w = w + 1)
-      if (lane_greedy[(w % S)*K + w / S])
-        last_slot[(w % S)*BW +: BW] = w[BW-1:0];
+    for (w = 0; w < WARPS; w = w + 1)
+      if (lane_greedy[(w % SCHEDS)*LANE + w / SCHEDS])
+        last_slot[(w % SCHEDS)*WARP_BITS +: WARP_BITS] = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_show
-      assign any_last_obs_o[gs] = |lane_greedy[gs*K +: K];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_show
+      assign any_last_obs_o[sched] = |lane_greedy[sched*LANE +: LANE];
     end
   endgenerate
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   reg started = 1'b0;
@@ -298,22 +303,22 @@ module issue_sel (
     started <= 1'b1;
   always @*
     m_reset: assume (rst_i == ~started);
-  wire [S-1:0] holds;
+  wire [SCHEDS-1:0] holds;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_state
-      wire [K-1:0] last = greedy_q[gs*K +: K];
-      assign holds[gs] = (last & (last - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_state
+      wire [LANE-1:0] last = greedy_q[sched*LANE +: LANE];
+      assign holds[sched] = (last & (last - 1'b1)) == 0;
     end
   endgenerate
   always @*
     if (started)
       a_registers: assert (&holds);
   // Each warp's TB exists. TBs of requesting warps are resident; resident TBs have a strict total order.
-  wire [W-1:0] who_asks = ready_i | fetchable_i;
-  wire [W-1:0] tb_exists;
+  wire [WARPS-1:0] requesters = ready_i | fetchable_i;
+  wire [WARPS-1:0] tb_exists;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_tb_exists
-      assign tb_exists[gw] = tb_i[gw*BT +: BT] < T;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_tb_exists
+      assign tb_exists[slot] = tb_i[slot*TB_BITS +: TB_BITS] < TBS;
     end
   endgenerate
   always @*

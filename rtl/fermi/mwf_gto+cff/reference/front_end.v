@@ -79,23 +79,23 @@ module front_end (
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam BT =  3; // bits of a TB slot's number
+  localparam WARPS = 48; // warp slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
 
-  wire [W*BT-1:0] tb; // TB slot of each warp slot
-  wire [W-1:0] eligible; // warps that may fetch
-  wire [W-1:0] critical; // per scheduler, the fetchable warp of highest priority
+  wire [WARPS*TB_BITS-1:0] tb; // TB slot of each warp slot
+  wire [WARPS-1:0] eligible; // warps that may fetch
+  wire [WARPS-1:0] critical; // per scheduler, the fetchable warp of highest priority
 
   // 1. A warp is ready if it is live, not at the barrier, has a head instruction and its r-bit.
-  wire [W-1:0] request = live_o & ~wait_o & valid_o & ready_i;
+  wire [WARPS-1:0] request = live_o & ~wait_o & valid_o & ready_i;
 
   // 2. Effects of an issue: barrier arrival, exit, and for a jump or an exit an I-buffer flush.
-  wire [W-1:0] arrive = issue_o & bar_i;
-  wire [W-1:0] exit = issue_o & exit_i;
-  wire [W-1:0] flush = issue_o & (jump_i | exit_i);
+  wire [WARPS-1:0] arrive = issue_o & bar_i;
+  wire [WARPS-1:0] exit = issue_o & exit_i;
+  wire [WARPS-1:0] flush = issue_o & (jump_i | exit_i);
 
   // 3. Critical fetch serves eligible warps that are not at the barrier.
-  wire [W-1:0] fetchable = eligible & ~wait_o;
+  wire [WARPS-1:0] fetchable = eligible & ~wait_o;
 
   // An arriving cache line occupies the fetch port.
   wire port_taken = |fill_i;

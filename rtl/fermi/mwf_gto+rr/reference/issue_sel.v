@@ -33,67 +33,69 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
+  localparam WARPS = 48; // warp slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
-  localparam BK =  5; // bits of a slot's number within its lane
-  localparam BT =  3; // bits of a TB slot's number
+  localparam ENTRY_BITS = 5; // bits of a slot's number within its lane
+  localparam TB_BITS = 3; // bits of a TB slot's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  genvar gs; // scheduler
-  genvar gp; // place of a scheduler in the turn
+  genvar sched; // scheduler
+  genvar position; // place of a scheduler in the turn
 
-  reg [S-1:0] any_last_q; // schedulers that have issued since reset
-  reg [S*BK-1:0] last_q; // entry, in its lane, of the slot that each issued last
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [SCHEDS-1:0] any_last_q; // schedulers that have issued since reset
+  reg [SCHEDS*ENTRY_BITS-1:0] last_q; // entry, in its lane, of the slot that each issued last
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K*BT-1:0] lane_tb;
+  reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
     lane_tb = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_tb[((w % S)*K + w / S)*BT +: BT] = tb_i[w*BT +: BT];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
+        tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
-  wire [S*K-1:0] lane_issue;
+  wire [SCHEDS*LANE-1:0] lane_issue;
 
   // Greed: the slot that each scheduler issued last.
-  wire [S*K-1:0] lane_greedy;
+  wire [SCHEDS*LANE-1:0] lane_greedy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_greedy
-      assign lane_greedy[gs*K +: K] = {K{any_last_q[gs]}} & (24'd1 << last_q[gs*BK +: BK]);
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_greedy
+      assign lane_greedy[sched*LANE +: LANE] = {LANE{any_last_q[sched]}}
+        & (24'd1 << last_q[sched*ENTRY_BITS +: ENTRY_BITS]);
     end
   endgenerate
 
   // 2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose shared
   // port is taken cannot issue: its scheduler takes the next warp.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -101,25 +103,25 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S-1:0] whos;
-  wire [S*K-1:0] grants;
+  wire [SCHEDS*SCHEDS-1:0] choosers;
+  wire [SCHEDS*LANE-1:0] grants;
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].gnt & g_place[gp-1].sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].gnt & g_place[gp-1].mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].grant & g_place[position-1].sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].grant & g_place[position-1].mem);
       end
       // The lane of that scheduler.
-      reg [K-1:0] ready, sfu, mem;
-      reg [K*BT-1:0] tb;
-      reg [K-1:0] greedy;
+      reg [LANE-1:0] ready, sfu, mem;
+      reg [LANE*TB_BITS-1:0] tb;
+      reg [LANE-1:0] greedy;
       always @* begin : select
         integer s;
         ready = 0;
@@ -127,69 +129,70 @@ module issue_sel (
         mem = 0;
         tb = 0;
         greedy = 0;
-        for (s = 0; s < S; s = s + 1) begin
-          ready = ready | (lane_ready[s*K +: K] & {K{who[s]}});
-          sfu = sfu | (lane_sfu[s*K +: K] & {K{who[s]}});
-          mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});
-          tb = tb | (lane_tb[s*K*BT +: K*BT] & {(K*BT){who[s]}});
-          greedy = greedy | (lane_greedy[s*K +: K] & {(K){who[s]}});
+        for (s = 0; s < SCHEDS; s = s + 1) begin
+          ready = ready | (lane_ready[s*LANE +: LANE] & {LANE{chooser[s]}});
+          sfu = sfu | (lane_sfu[s*LANE +: LANE] & {LANE{chooser[s]}});
+          mem = mem | (lane_mem[s*LANE +: LANE] & {LANE{chooser[s]}});
+          tb = tb | (lane_tb[s*LANE*TB_BITS +: LANE*TB_BITS] & {(LANE*TB_BITS){chooser[s]}});
+          greedy = greedy | (lane_greedy[s*LANE +: LANE] & {(LANE){chooser[s]}});
         end
       end
       // Its warp of highest priority whose port is free.
-      wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});
-      wire [K-1:0] gnt;
+      wire [LANE-1:0] free = ready & ~(sfu & {LANE{sfu_taken}}) & ~(mem & {LANE{mem_taken}});
+      wire [LANE-1:0] grant;
       issue_pick u_pick (
         .req_i(free),
         .tb_i(tb),
         .count_i(count_i),
         .greedy_i(greedy),
-        .gnt_o(gnt)
+        .grant_o(grant)
       );
-      assign whos[gp*S +: S] = who;
-      assign grants[gp*K +: K] = gnt;
+      assign choosers[position*SCHEDS +: SCHEDS] = chooser;
+      assign grants[position*LANE +: LANE] = grant;
     end
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
-      reg [K-1:0] issue;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issue
+      reg [LANE-1:0] issue;
       always @* begin : gather
         integer p;
         issue = 0;
-        for (p = 0; p < S; p = p + 1)
-          issue = issue | (grants[p*K +: K] & {K{whos[p*S + gs]}});
+        for (p = 0; p < SCHEDS; p = p + 1)
+          issue = issue | (grants[p*LANE +: LANE] & {LANE{choosers[p*SCHEDS + sched]}});
       end
-      assign lane_issue[gs*K +: K] = issue;
+      assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [W-1:0] slot_issue;
+  reg [WARPS-1:0] slot_issue;
   always @* begin : deal_back_issue
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_issue[w] = lane_issue[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
   end
   assign issue_o = slot_issue;
 
   // Schedulers that issue, and the lane entry of the issuing slot.
-  wire [S-1:0] issued;
+  wire [SCHEDS-1:0] issued;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
-      assign issued[gs] = |lane_issue[gs*K +: K];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issued
+      assign issued[sched] = |lane_issue[sched*LANE +: LANE];
     end
   endgenerate
-  reg [S*BK-1:0] number;
+  reg [SCHEDS*ENTRY_BITS-1:0] number;
   always @* begin : find_number
     integer s, k;
     number = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (k = 0; k < K; k = k + 1)
-        if (lane_issue[s*K + k])
-          number[s*BK +: BK] = number[s*BK +: BK] | k[BK-1:0];
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (k = 0; k < LANE; k = k + 1)
+        if (lane_issue[s*LANE + k])
+          number[s*ENTRY_BITS +: ENTRY_BITS] = number[s*ENTRY_BITS +: ENTRY_BITS] | k[ENTRY_BITS-1:0];
   end
 
   // The pointer moves only on an issue.
-  wire [S-1:0] any_last_d = any_last_q | issued;
-  wire [S*BK-1:0] last_d;
+  wire [SCHEDS-1:0] any_last_d = any_last_q | issued;
+  wire [SCHEDS*ENTRY_BITS-1:0] last_d;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_last
-      assign last_d[gs*BK +: BK] = issued[gs] ? number[gs*BK +: BK] : last_q[gs*BK +: BK];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_last
+      assign last_d[sched*ENTRY_BITS +: ENTRY_BITS] = issued[sched] ? number[sched*ENTRY_BITS +: ENTRY_BITS]
+        : last_q[sched*ENTRY_BITS +: ENTRY_BITS];
     end
   endgenerate
   always @(posedge clk_i) begin
@@ -204,20 +207,23 @@ module issue_sel (
 
 `ifdef OBSERVE
   assign any_last_obs_o = any_last_q;
-  assign last_obs_o[0*BW +: BW] = {BW{any_last_q[0]}} & {last_q[0*BK +: BK], 1'd0};
-  assign last_obs_o[1*BW +: BW] = {BW{any_last_q[1]}} & {last_q[1*BK +: BK], 1'd1};
+  assign last_obs_o[0*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
+    & {last_q[0*ENTRY_BITS +: ENTRY_BITS], 1'd0};
+  assign last_obs_o[1*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[1]}}
+    & {last_q[1*ENTRY_BITS +: ENTRY_BITS], 1'd1};
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   always @* begin

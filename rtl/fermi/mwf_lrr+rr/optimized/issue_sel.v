@@ -37,92 +37,93 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
 `ifdef OBSERVE
-  localparam BW =  6; // bits of a warp slot's number
+  localparam WARP_BITS = 6; // bits of a warp slot's number
 `endif
-  localparam BK =  5; // bits of a slot's number within its lane
-  localparam BT =  3; // bits of a TB slot's number
+  localparam ENTRY_BITS = 5; // bits of a slot's number within its lane
+  localparam TB_BITS = 3; // bits of a TB slot's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  localparam C  =  3; // cases of taken shared ports: none, SFU, LD/ST, both
-  genvar gs; // scheduler
-  genvar gt; // TB slot
+  localparam CASES = 3; // cases of taken shared ports: none, SFU, LD/ST, both
+  genvar sched; // scheduler
+  genvar pointer; // last-issued pointer of a TB
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gp; // place of a scheduler in the turn
-  genvar gc; // case: which shared ports are taken
+  genvar position; // place of a scheduler in the turn
+  genvar port_case; // case: which shared ports are taken
 
-  reg [S*T-1:0] any_tb_last_q; // bit s*T + t: scheduler s has issued a warp of TB t since its launch
-  reg [S*T*BK-1:0] tb_last_q; // element s*T + t: lane entry of the slot of TB t that scheduler s issued last
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [SCHEDS*TBS-1:0] any_tb_last_q; // bit s*TBS + t: scheduler s has issued a warp of TB t since its launch
+  reg [SCHEDS*TBS*ENTRY_BITS-1:0] tb_last_q; // element s*TBS + t: lane entry of TB t that scheduler s issued last
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K*BT-1:0] lane_tb;
+  reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
     lane_tb = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_tb[((w % S)*K + w / S)*BT +: BT] = tb_i[w*BT +: BT];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
+        tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
-  wire [S*K-1:0] lane_issue;
+  wire [SCHEDS*LANE-1:0] lane_issue;
 
   // 2. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST. The case is selected after
   // that.
-  wire [S*C*K-1:0] case_gnt;
-  wire [S*C-1:0] case_sfu, case_mem; // the pick takes this port
+  wire [SCHEDS*CASES*LANE-1:0] case_grant;
+  wire [SCHEDS*CASES-1:0] case_sfu, case_mem; // the pick takes this port
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-      for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-        wire [K-1:0] no_sfu = lane_sfu[gs*K +: K] & {K{gc % 2 == 1}};
-        wire [K-1:0] no_mem = lane_mem[gs*K +: K] & {K{gc / 2 == 1}};
-        wire [K-1:0] free = lane_ready[gs*K +: K] & ~no_sfu & ~no_mem;
-        wire [K-1:0] gnt;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+      for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+        wire [LANE-1:0] no_sfu = lane_sfu[sched*LANE +: LANE] & {LANE{port_case % 2 == 1}};
+        wire [LANE-1:0] no_mem = lane_mem[sched*LANE +: LANE] & {LANE{port_case / 2 == 1}};
+        wire [LANE-1:0] free = lane_ready[sched*LANE +: LANE] & ~no_sfu & ~no_mem;
+        wire [LANE-1:0] grant;
         issue_pick u_pick (
           .req_i(free),
-          .tb_i(lane_tb[gs*K*BT +: K*BT]),
+          .tb_i(lane_tb[sched*LANE*TB_BITS +: LANE*TB_BITS]),
           .count_i(count_i),
-          .any_i(any_tb_last_q[gs*T +: T]),
-          .last_i(tb_last_q[gs*T*BK +: T*BK]),
-          .gnt_o(gnt)
+          .any_i(any_tb_last_q[sched*TBS +: TBS]),
+          .last_i(tb_last_q[sched*TBS*ENTRY_BITS +: TBS*ENTRY_BITS]),
+          .grant_o(grant)
         );
-        assign case_gnt[(gs*C + gc)*K +: K] = gnt;
-        assign case_sfu[gs*C + gc] = |(gnt & lane_sfu[gs*K +: K]);
-        assign case_mem[gs*C + gc] = |(gnt & lane_mem[gs*K +: K]);
+        assign case_grant[(sched*CASES + port_case)*LANE +: LANE] = grant;
+        assign case_sfu[sched*CASES + port_case] = |(grant & lane_sfu[sched*LANE +: LANE]);
+        assign case_mem[sched*CASES + port_case] = |(grant & lane_mem[sched*LANE +: LANE]);
       end
     end
   endgenerate
 
   // 3. Schedulers take ports one after the other, from a start that changes every cycle: find each one's case of
   // taken ports.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -130,96 +131,97 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S*C-1:0] at; // `here` of all places
+  wire [SCHEDS*SCHEDS*CASES-1:0] in_place; // `here` of all places
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      wire [S*C-1:0] here; // bit s*C + c: scheduler s is at this place, in case c
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      wire [SCHEDS*CASES-1:0] here; // bit s*CASES + c: scheduler s is at this place, in case c
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].here & case_sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].here & case_mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].here & case_sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].here & case_mem);
       end
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        for (gc = 0; gc < C; gc = gc + 1) begin : g_case
-          wire is_sfu = sfu_gone == (gc % 2 == 1);
-          wire is_mem = mem_gone == (gc / 2 == 1);
-          assign here[gs*C + gc] = who[gs] & is_sfu & is_mem;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        for (port_case = 0; port_case < CASES; port_case = port_case + 1) begin : g_case
+          wire is_sfu = sfu_taken == (port_case % 2 == 1);
+          wire is_mem = mem_taken == (port_case / 2 == 1);
+          assign here[sched*CASES + port_case] = chooser[sched] & is_sfu & is_mem;
         end
       end
-      assign at[gp*S*C +: S*C] = here;
+      assign in_place[position*SCHEDS*CASES +: SCHEDS*CASES] = here;
     end
   endgenerate
-  reg [S*C-1:0] is; // bit s*C + c: scheduler s is in case c
+  reg [SCHEDS*CASES-1:0] in_case; // bit s*CASES + c: scheduler s is in case c
   always @* begin : find_case
     integer p;
-    is = 0;
-    for (p = 0; p < S; p = p + 1)
-      is = is | at[p*S*C +: S*C];
+    in_case = 0;
+    for (p = 0; p < SCHEDS; p = p + 1)
+      in_case = in_case | in_place[p*SCHEDS*CASES +: SCHEDS*CASES];
   end
 
   // 4. The grant of that case.
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
-      reg [K-1:0] issue;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issue
+      reg [LANE-1:0] issue;
       always @* begin : take_case
         integer c;
         issue = 0;
-        for (c = 0; c < C; c = c + 1)
-          issue = issue | (case_gnt[(gs*C + c)*K +: K] & {K{is[gs*C + c]}});
+        for (c = 0; c < CASES; c = c + 1)
+          issue = issue | (case_grant[(sched*CASES + c)*LANE +: LANE] & {LANE{in_case[sched*CASES + c]}});
       end
-      assign lane_issue[gs*K +: K] = issue;
+      assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [W-1:0] slot_issue;
+  reg [WARPS-1:0] slot_issue;
   always @* begin : deal_back_issue
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_issue[w] = lane_issue[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
   end
   assign issue_o = slot_issue;
 
   // Schedulers that issue, and the lane entry of the issuing slot.
-  wire [S-1:0] issued;
+  wire [SCHEDS-1:0] issued;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issued
-      assign issued[gs] = |lane_issue[gs*K +: K];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issued
+      assign issued[sched] = |lane_issue[sched*LANE +: LANE];
     end
   endgenerate
-  reg [S*BK-1:0] number;
+  reg [SCHEDS*ENTRY_BITS-1:0] number;
   always @* begin : find_number
     integer s, k;
     number = 0;
-    for (s = 0; s < S; s = s + 1)
-      for (k = 0; k < K; k = k + 1)
-        if (lane_issue[s*K + k])
-          number[s*BK +: BK] = number[s*BK +: BK] | k[BK-1:0];
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (k = 0; k < LANE; k = k + 1)
+        if (lane_issue[s*LANE + k])
+          number[s*ENTRY_BITS +: ENTRY_BITS] = number[s*ENTRY_BITS +: ENTRY_BITS] | k[ENTRY_BITS-1:0];
   end
 
   // The pointer of a TB and a scheduler moves only when that scheduler issues a warp of that TB; a launch clears it.
-  reg [S*T-1:0] moves;
+  reg [SCHEDS*TBS-1:0] moves;
   always @* begin : find_moves
     integer s, k, t;
-    reg [BT-1:0] tb;
-    for (s = 0; s < S; s = s + 1) begin
-      tb = 0;
-      for (k = 0; k < K; k = k + 1)
-        tb = tb | (lane_tb[(s*K + k)*BT +: BT] & {BT{lane_issue[s*K + k]}});
-      for (t = 0; t < T; t = t + 1)
-        moves[s*T + t] = issued[s] & (tb == t[BT-1:0]);
+    reg [TB_BITS-1:0] owner;
+    for (s = 0; s < SCHEDS; s = s + 1) begin
+      owner = 0;
+      for (k = 0; k < LANE; k = k + 1)
+        owner = owner | (lane_tb[(s*LANE + k)*TB_BITS +: TB_BITS] & {TB_BITS{lane_issue[s*LANE + k]}});
+      for (t = 0; t < TBS; t = t + 1)
+        moves[s*TBS + t] = issued[s] & (owner == t[TB_BITS-1:0]);
     end
   end
-  wire [S*T-1:0] any_tb_last_d = (any_tb_last_q | moves) & ~{S{launch_i}};
-  wire [S*T*BK-1:0] tb_last_d;
+  wire [SCHEDS*TBS-1:0] any_tb_last_d = (any_tb_last_q | moves) & ~{SCHEDS{launch_i}};
+  wire [SCHEDS*TBS*ENTRY_BITS-1:0] tb_last_d;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_pointers
-      for (gt = gs*T; gt < gs*T + T; gt = gt + 1) begin : g_tb
-        assign tb_last_d[gt*BK +: BK] = moves[gt] ? number[gs*BK +: BK] : tb_last_q[gt*BK +: BK];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_pointers
+      for (pointer = sched*TBS; pointer < sched*TBS + TBS; pointer = pointer + 1) begin : g_tb
+        assign tb_last_d[pointer*ENTRY_BITS +: ENTRY_BITS] = moves[pointer] ? number[sched*ENTRY_BITS +: ENTRY_BITS]
+          : tb_last_q[pointer*ENTRY_BITS +: ENTRY_BITS];
       end
     end
   endgenerate
@@ -235,25 +237,28 @@ module issue_sel (
 
 `ifdef OBSERVE
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show
-      assign any_tb_last_obs_o[gt*S + 0] = any_tb_last_q[0*T + gt];
-      assign tb_last_obs_o[(gt*S + 0)*BW +: BW] = {BW{any_tb_last_q[0*T + gt]}} & {tb_last_q[(0*T + gt)*BK +: BK], 1'd0};
-      assign any_tb_last_obs_o[gt*S + 1] = any_tb_last_q[1*T + gt];
-      assign tb_last_obs_o[(gt*S + 1)*BW +: BW] = {BW{any_tb_last_q[1*T + gt]}} & {tb_last_q[(1*T + gt)*BK +: BK], 1'd1};
+    for (pointer = 0; pointer < TBS; pointer = pointer + 1) begin : g_show
+      assign any_tb_last_obs_o[pointer*SCHEDS + 0] = any_tb_last_q[0*TBS + pointer];
+      assign tb_last_obs_o[(pointer*SCHEDS + 0)*WARP_BITS +: WARP_BITS] =
+        {WARP_BITS{any_tb_last_q[0*TBS + pointer]}} & {tb_last_q[(0*TBS + pointer)*ENTRY_BITS +: ENTRY_BITS], 1'd0};
+      assign any_tb_last_obs_o[pointer*SCHEDS + 1] = any_tb_last_q[1*TBS + pointer];
+      assign tb_last_obs_o[(pointer*SCHEDS + 1)*WARP_BITS +: WARP_BITS] =
+        {WARP_BITS{any_tb_last_q[1*TBS + pointer]}} & {tb_last_q[(1*TBS + pointer)*ENTRY_BITS +: ENTRY_BITS], 1'd1};
     end
   endgenerate
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   reg started = 1'b0;
@@ -262,11 +267,11 @@ module issue_sel (
   always @*
     m_reset: assume (rst_i == ~started);
   // Each warp's TB exists. TBs of requesting warps are resident; resident TBs have a strict total order.
-  wire [W-1:0] who_asks = ready_i;
-  wire [W-1:0] tb_exists;
+  wire [WARPS-1:0] requesters = ready_i;
+  wire [WARPS-1:0] tb_exists;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_tb_exists
-      assign tb_exists[gw] = tb_i[gw*BT +: BT] < T;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_tb_exists
+      assign tb_exists[slot] = tb_i[slot*TB_BITS +: TB_BITS] < TBS;
     end
   endgenerate
   always @*

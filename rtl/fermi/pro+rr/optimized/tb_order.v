@@ -58,60 +58,60 @@ module tb_order (
   output wire     [7:0] rising_obs_o         // as rising
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  8; // bits of a WPT counter
-  localparam BP = 32; // bits of a progress counter
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  localparam BM = 10; // bits of the timer
-  localparam BF =  6; // bits of a count of finished warps of a TB
-  localparam BN =  8; // bits of the count that ranks TBs of one state
-  localparam BV = 10; // bits of state and count
-  genvar gs; // scheduler
-  genvar gt; // TB slot
-  genvar gu; // TB slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 8; // bits of a WPT counter
+  localparam PROGRESS_BITS = 32; // bits of a progress counter
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  localparam TIMER_BITS = 10; // bits of the timer
+  localparam FINISHED_BITS = 6; // bits of a count of finished warps of a TB
+  localparam NUMBER_BITS = 8; // bits of the count that ranks TBs of one state
+  localparam LEVEL_BITS = 10; // bits of state and count
+  genvar sched; // scheduler
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 `ifdef FORMAL
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
 
   reg waited_q; // TBs waited in the grid in the last cycle
-  reg [BM-1:0] timer_q; // cycles of the kernel, modulo the sorting period
-  reg [T-1:0] rising_q; // TBs whose warps are sorted by the least progress
-  reg [T*BF-1:0] gone_q; // warps of each TB that have finished
-  reg [T-1:0] unsorted_q; // TBs that the running sort has yet to place
-  reg [T-1:0] unlisted_q; // TBs that the sort of the lists has yet to place
+  reg [TIMER_BITS-1:0] timer_q; // cycles of the kernel, modulo the sorting period
+  reg [TBS-1:0] rising_q; // TBs whose warps are sorted by the least progress
+  reg [TBS*FINISHED_BITS-1:0] gone_q; // warps of each TB that have finished
+  reg [TBS-1:0] unsorted_q; // TBs that the running sort has yet to place
+  reg [TBS-1:0] unlisted_q; // TBs that the sort of the lists has yet to place
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // 1. Conditions of each TB: some of its warps have finished, some are at the barrier.
-  wire [T-1:0] ends;
-  wire [T-1:0] waits;
+  wire [TBS-1:0] ends;
+  wire [TBS-1:0] waits;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_state
-      assign ends[gt] = |(owned[gt*W +: W] & finished_i);
-      assign waits[gt] = |count_i[gt*BC +: BC];
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_state
+      assign ends[tb] = |(owned[tb*WARPS +: WARPS] & finished_i);
+      assign waits[tb] = |count_i[tb*WPT_BITS +: WPT_BITS];
     end
   endgenerate
 
   // 2. The state of each TB. Fast phase, TBs wait in the grid: finishWait, else barrierWait, else noWait. Slow phase:
   // barrierWait1, else finishNoWait. `at ease`: noWait or finishNoWait.
-  wire [T-1:0] finish_wait = ends & {T{grid_waits_i}};
-  wire [T-1:0] barrier_wait = waits & ~finish_wait;
-  wire [T-1:0] at_ease = busy_i & ~finish_wait & ~barrier_wait;
+  wire [TBS-1:0] finish_wait = ends & {TBS{grid_waits_i}};
+  wire [TBS-1:0] barrier_wait = waits & ~finish_wait;
+  wire [TBS-1:0] at_ease = busy_i & ~finish_wait & ~barrier_wait;
 
   // 3. Cycle count of the kernel, which starts when TBs begin to wait in the grid. A sort starts before each multiple
   // of the period, and when the phase changes.
-  wire [BM-1:0] now = timer_q & {BM{waited_q | ~grid_waits_i}};
-  wire [BM-1:0] timer_d = now == 10'd999 ? {BM{1'b0}} : now + 1'b1;
+  wire [TIMER_BITS-1:0] now = timer_q & {TIMER_BITS{waited_q | ~grid_waits_i}};
+  wire [TIMER_BITS-1:0] timer_d = now == 10'd999 ? {TIMER_BITS{1'b0}} : now + 1'b1;
   wire waited_d = grid_waits_i;
   wire begins = (grid_waits_i ^ waited_q) | (now == 10'd998);
 
@@ -127,16 +127,16 @@ module tb_order (
 
   // Warps of a TB are sorted, the least progress first, when the first one reaches the barrier or exits; those of a
   // TB at ease on each sort, in the fast phase the most progress first.
-  wire [T-1:0] freezes;
+  wire [TBS-1:0] freezes;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_freezes
-      wire ending = ~ends[gt] & |(owned[gt*W +: W] & exit_i) & ~done_i[gt];
-      wire coming = ~waits[gt] & |(owned[gt*W +: W] & arrive_i) & ~release_i[gt];
-      assign freezes[gt] = coming | ending;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_freezes
+      wire ending = ~ends[tb] & |(owned[tb*WARPS +: WARPS] & exit_i) & ~done_i[tb];
+      wire coming = ~waits[tb] & |(owned[tb*WARPS +: WARPS] & arrive_i) & ~release_i[tb];
+      assign freezes[tb] = coming | ending;
     end
   endgenerate
-  assign sort_o = freezes | (at_ease & {T{begins}});
-  wire [T-1:0] rising_d = freezes | (sort_o & {T{~grid_waits_i}}) | (rising_q & ~sort_o);
+  assign sort_o = freezes | (at_ease & {TBS{begins}});
+  wire [TBS-1:0] rising_d = freezes | (sort_o & {TBS{~grid_waits_i}}) | (rising_q & ~sort_o);
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -149,36 +149,36 @@ module tb_order (
 
   // Compare the progress of all pairs of TBs at once, from registers alone; the direction of the sort and the
   // unsorted TBs are applied after that. Equal ones by age.
-  wire [T*T-1:0] most, least; // bit t*T + u: TB u precedes TB t, by the most or the least progress
+  wire [TBS*TBS-1:0] most, least; // bit t*TBS + u: TB u precedes TB t, by the most or the least progress
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_compare
-      assign most[gt*T + gt] = 1'b0;
-      assign least[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire [BP-1:0] progress_t = tb_progress_i[gt*BP +: BP];
-        wire [BP-1:0] progress_u = tb_progress_i[gu*BP +: BP];
-        wire t_less = progress_t < progress_u;
-        wire same = ~|(progress_t ^ progress_u);
-        assign most[gt*T + gu] = t_less | (same & older_i[gt*T + gu]);
-        assign most[gu*T + gt] = ~t_less & (~same | older_i[gu*T + gt]);
-        assign least[gt*T + gu] = ~t_less & (~same | older_i[gt*T + gu]);
-        assign least[gu*T + gt] = t_less | (same & older_i[gu*T + gt]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_compare
+      assign most[tb*TBS + tb] = 1'b0;
+      assign least[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire [PROGRESS_BITS-1:0] progress_tb = tb_progress_i[tb*PROGRESS_BITS +: PROGRESS_BITS];
+        wire [PROGRESS_BITS-1:0] progress_other = tb_progress_i[other_tb*PROGRESS_BITS +: PROGRESS_BITS];
+        wire tb_less = progress_tb < progress_other;
+        wire same = ~|(progress_tb ^ progress_other);
+        assign most[tb*TBS + other_tb] = tb_less | (same & older_i[tb*TBS + other_tb]);
+        assign most[other_tb*TBS + tb] = ~tb_less & (~same | older_i[other_tb*TBS + tb]);
+        assign least[tb*TBS + other_tb] = ~tb_less & (~same | older_i[tb*TBS + other_tb]);
+        assign least[other_tb*TBS + tb] = tb_less | (same & older_i[other_tb*TBS + tb]);
       end
     end
   endgenerate
 
   // 4. The sort of all TBs: in each cycle one unsorted TB is placed in front of the other unsorted ones, the one with
   // the most progress, in the slow phase with the least; equal ones by age.
-  wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on
-  wire [T-1:0] sampled_next;
+  wire [TBS-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on
+  wire [TBS-1:0] sampled_next;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_sampled_next
-      wire by_most = ~|(unsorted_q & most[gt*T +: T]);
-      wire by_least = ~|(unsorted_q & least[gt*T +: T]);
-      assign sampled_next[gt] = unsorted_q[gt] & (grid_waits_i ? by_most : by_least);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_sampled_next
+      wire by_most = ~|(unsorted_q & most[tb*TBS +: TBS]);
+      wire by_least = ~|(unsorted_q & least[tb*TBS +: TBS]);
+      assign sampled_next[tb] = unsorted_q[tb] & (grid_waits_i ? by_most : by_least);
     end
   endgenerate
-  wire [T-1:0] unsorted_d = begins ? resident : unsorted_q & ~sampled_next & ~done_i;
+  wire [TBS-1:0] unsorted_d = begins ? resident : unsorted_q & ~sampled_next & ~done_i;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -190,14 +190,14 @@ module tb_order (
 
   // 5. The same for the lists of waiting TBs, by the most progress; each arrival and exit restarts it.
   wire event_now = |exit_i | |arrive_i;
-  wire [T-1:0] listed_next;
+  wire [TBS-1:0] listed_next;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_listed_next
-      wire by_most = ~|(unlisted_q & most[gt*T +: T]);
-      assign listed_next[gt] = unlisted_q[gt] & by_most;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_listed_next
+      wire by_most = ~|(unlisted_q & most[tb*TBS +: TBS]);
+      assign listed_next[tb] = unlisted_q[tb] & by_most;
     end
   endgenerate
-  wire [T-1:0] unlisted_d = event_now ? resident : unlisted_q & ~listed_next & ~done_i;
+  wire [TBS-1:0] unlisted_d = event_now ? resident : unlisted_q & ~listed_next & ~done_i;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -208,15 +208,16 @@ module tb_order (
   end
 
   // The finished warps of each TB are counted as they exit: at most one of each scheduler in a cycle.
-  wire [T*BF-1:0] gone_d;
+  wire [TBS*FINISHED_BITS-1:0] gone_d;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_gone
-      wire [S-1:0] by;
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        assign by[gs] = |(owned[gt*W +: W] & exit_i & (LANE_0 << gs));
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_gone
+      wire [SCHEDS-1:0] by_sched;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        assign by_sched[sched] = |(owned[tb*WARPS +: WARPS] & exit_i & (LANE_MASK << sched));
       end
-      wire [BF-1:0] more = gone_q[gt*BF +: BF] + {5'd0, by[0]} + {5'd0, by[1]};
-      assign gone_d[gt*BF +: BF] = more & {BF{~done_i[gt]}};
+      wire [FINISHED_BITS-1:0] more = gone_q[tb*FINISHED_BITS +: FINISHED_BITS]
+        + {5'd0, by_sched[0]} + {5'd0, by_sched[1]};
+      assign gone_d[tb*FINISHED_BITS +: FINISHED_BITS] = more & {FINISHED_BITS{~done_i[tb]}};
     end
   endgenerate
 
@@ -229,25 +230,25 @@ module tb_order (
   end
 
   // 6. Level: finishWait first, larger with more finished warps; then TBs at a barrier, by their waiting warps.
-  wire [T*BV-1:0] level;
+  wire [TBS*LEVEL_BITS-1:0] level;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_level
-      wire [BF-1:0] gone = gone_q[gt*BF +: BF] & {BF{grid_waits_i}};
-      wire [BN-1:0] number = finish_wait[gt] ? {2'd0, gone} : count_i[gt*BC +: BC];
-      assign level[gt*BV +: BV] = {finish_wait[gt], barrier_wait[gt], number};
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_level
+      wire [FINISHED_BITS-1:0] gone = gone_q[tb*FINISHED_BITS +: FINISHED_BITS] & {FINISHED_BITS{grid_waits_i}};
+      wire [NUMBER_BITS-1:0] number = finish_wait[tb] ? {2'd0, gone} : count_i[tb*WPT_BITS +: WPT_BITS];
+      assign level[tb*LEVEL_BITS +: LEVEL_BITS] = {finish_wait[tb], barrier_wait[tb], number};
     end
   endgenerate
 
   // 7. Priority: by level, then as sorted. A sort's result is one bit for each pair of TB slots: of two unsorted TBs
   // the one placed first has priority; a launched TB comes last.
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      assign tb_ahead_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_other
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      assign tb_ahead_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_other
         reg sampled_q;
-        wire sampled_u = sampled_next[gu] & unsorted_q[gt];
-        wire sampled_t = sampled_next[gt] & unsorted_q[gu];
-        wire sampled_d = launch_i[gt] | (~launch_i[gu] & (sampled_u | (sampled_q & ~sampled_t)));
+        wire sampled_u = sampled_next[other_tb] & unsorted_q[tb];
+        wire sampled_t = sampled_next[tb] & unsorted_q[other_tb];
+        wire sampled_d = launch_i[tb] | (~launch_i[other_tb] & (sampled_u | (sampled_q & ~sampled_t)));
         always @(posedge clk_i) begin
           if (rst_i) begin
             sampled_q <= 0;
@@ -256,9 +257,9 @@ module tb_order (
           end
         end
         reg listed_q;
-        wire listed_u = listed_next[gu] & unlisted_q[gt];
-        wire listed_t = listed_next[gt] & unlisted_q[gu];
-        wire listed_d = launch_i[gt] | (~launch_i[gu] & (listed_u | (listed_q & ~listed_t)));
+        wire listed_u = listed_next[other_tb] & unlisted_q[tb];
+        wire listed_t = listed_next[tb] & unlisted_q[other_tb];
+        wire listed_d = launch_i[tb] | (~launch_i[other_tb] & (listed_u | (listed_q & ~listed_t)));
         always @(posedge clk_i) begin
           if (rst_i) begin
             listed_q <= 0;
@@ -266,25 +267,25 @@ module tb_order (
             listed_q <= listed_d;
           end
         end
-        wire tie = at_ease[gt] ? sampled_q : listed_q;
-        wire [BV-1:0] level_t = level[gt*BV +: BV];
-        wire [BV-1:0] level_u = level[gu*BV +: BV];
-        wire u_first = level_u == level_t ? tie : level_u > level_t;
-        wire both = busy_i[gt] & busy_i[gu];
-        assign tb_ahead_o[gt*T + gu] = both & u_first;
-        assign tb_ahead_o[gu*T + gt] = both & ~u_first;
+        wire tie = at_ease[tb] ? sampled_q : listed_q;
+        wire [LEVEL_BITS-1:0] level_tb = level[tb*LEVEL_BITS +: LEVEL_BITS];
+        wire [LEVEL_BITS-1:0] level_other = level[other_tb*LEVEL_BITS +: LEVEL_BITS];
+        wire other_first = level_other == level_tb ? tie : level_other > level_tb;
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign tb_ahead_o[tb*TBS + other_tb] = both & other_first;
+        assign tb_ahead_o[other_tb*TBS + tb] = both & ~other_first;
       end
     end
   endgenerate
 
 `ifdef OBSERVE
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show
       wire [2:0] at_ease_state = waited_q ? 3'd3 : 3'd5;
       wire [2:0] barrier_state = waited_q ? 3'd2 : 3'd4;
-      wire [2:0] others = waits[gt] ? barrier_state : at_ease_state;
-      wire [2:0] state = ends[gt] & waited_q ? 3'd1 : others;
-      assign state_obs_o[gt*3 +: 3] = state & {3{busy_i[gt]}};
+      wire [2:0] others = waits[tb] ? barrier_state : at_ease_state;
+      wire [2:0] state = ends[tb] & waited_q ? 3'd1 : others;
+      assign state_obs_o[tb*3 +: 3] = state & {3{busy_i[tb]}};
     end
   endgenerate
   assign waited_obs_o = waited_q;
@@ -292,23 +293,23 @@ module tb_order (
   assign rising_obs_o = rising_q;
   assign unsorted_obs_o = unsorted_q;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_sampled_obs_o
-      assign sampled_obs_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign sampled_obs_o[gt*T + gu] = both & g_tb[gt].g_other[gu].sampled_q;
-        assign sampled_obs_o[gu*T + gt] = both & ~g_tb[gt].g_other[gu].sampled_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_sampled_obs_o
+      assign sampled_obs_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign sampled_obs_o[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].sampled_q;
+        assign sampled_obs_o[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].sampled_q;
       end
     end
   endgenerate
   assign unlisted_obs_o = unlisted_q;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_listed_obs_o
-      assign listed_obs_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign listed_obs_o[gt*T + gu] = both & g_tb[gt].g_other[gu].listed_q;
-        assign listed_obs_o[gu*T + gt] = both & ~g_tb[gt].g_other[gu].listed_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_listed_obs_o
+      assign listed_obs_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign listed_obs_o[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].listed_q;
+        assign listed_obs_o[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].listed_q;
       end
     end
   endgenerate
@@ -317,143 +318,143 @@ module tb_order (
 `ifdef FORMAL
   // Each matrix is a strict total order of resident TBs; no sorted TB lies between unsorted ones.
   reg started = 1'b0, running = 1'b0;
-  reg [T-1:0] was_resident;
-  wire [T-1:0] stays = (busy_i & ~done_i) | launch_i;
+  reg [TBS-1:0] was_resident;
+  wire [TBS-1:0] stays = (busy_i & ~done_i) | launch_i;
   always @(posedge clk_i) begin
     started <= 1'b1;
     running <= started & ~rst_i;
     was_resident <= stays;
   end
-  wire [T*T-1:0] aged;
+  wire [TBS*TBS-1:0] aged;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_aged
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu] & (gt != gu);
-        wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T]) == 0;
-        wire u_older = older_i[gt*T + gu];
-        assign aged[gt*T + gu] = (u_older == (both & ~older_i[gu*T + gt])) & (~u_older | chain);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_aged
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb] & (tb != other_tb);
+        wire chain = (older_i[other_tb*TBS +: TBS] & ~older_i[tb*TBS +: TBS]) == 0;
+        wire other_older = older_i[tb*TBS + other_tb];
+        assign aged[tb*TBS + other_tb] = (other_older == (both & ~older_i[other_tb*TBS + tb])) & (~other_older | chain);
       end
     end
   endgenerate
-  wire [T*T-1:0] sampled, sampled_ordered, sampled_block;
+  wire [TBS*TBS-1:0] sampled, sampled_ordered, sampled_block;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_sampled
-      assign sampled[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign sampled[gt*T + gu] = both & g_tb[gt].g_other[gu].sampled_q;
-        assign sampled[gu*T + gt] = both & ~g_tb[gt].g_other[gu].sampled_q;
-      end
-    end
-  endgenerate
-  generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_sampled_claim
-      wire [T-1:0] before_t = sampled[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire [T-1:0] before_u = sampled[gu*T +: T];
-        wire [T-1:0] apart = (before_t ^ before_u) & ~unsorted_q;
-        assign sampled_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);
-        assign sampled_block[gt*T + gu] = ~(unsorted_q[gt] & unsorted_q[gu]) | ~|apart;
-      end
-    end
-  endgenerate
-  wire [T*T-1:0] listed, listed_ordered, listed_block;
-  generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_listed
-      assign listed[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign listed[gt*T + gu] = both & g_tb[gt].g_other[gu].listed_q;
-        assign listed[gu*T + gt] = both & ~g_tb[gt].g_other[gu].listed_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_sampled
+      assign sampled[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign sampled[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].sampled_q;
+        assign sampled[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].sampled_q;
       end
     end
   endgenerate
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_listed_claim
-      wire [T-1:0] before_t = listed[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire [T-1:0] before_u = listed[gu*T +: T];
-        wire [T-1:0] apart = (before_t ^ before_u) & ~unlisted_q;
-        assign listed_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);
-        assign listed_block[gt*T + gu] = ~(unlisted_q[gt] & unlisted_q[gu]) | ~|apart;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_sampled_claim
+      wire [TBS-1:0] before_tb = sampled[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire [TBS-1:0] before_other = sampled[other_tb*TBS +: TBS];
+        wire [TBS-1:0] apart = (before_tb ^ before_other) & ~unsorted_q;
+        assign sampled_ordered[tb*TBS + other_tb] = ~before_tb[other_tb] | ((before_other & ~before_tb) == 0);
+        assign sampled_block[tb*TBS + other_tb] = ~(unsorted_q[tb] & unsorted_q[other_tb]) | ~|apart;
       end
     end
   endgenerate
-  wire [T*T-1:0] ordered;
+  wire [TBS*TBS-1:0] listed, listed_ordered, listed_block;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered
-      wire [T-1:0] before_t = tb_ahead_o[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire u_first = tb_ahead_o[gt*T + gu];
-        wire t_first = tb_ahead_o[gu*T + gt];
-        wire both = busy_i[gt] & busy_i[gu] & (gt != gu);
-        wire chain = (tb_ahead_o[gu*T +: T] & ~before_t) == 0;
-        assign ordered[gt*T + gu] = (u_first == (both & ~t_first)) & (~u_first | chain);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_listed
+      assign listed[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign listed[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].listed_q;
+        assign listed[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].listed_q;
       end
     end
   endgenerate
-  reg [W-1:0] was_finished;
-  reg [T*W-1:0] was_owned;
-  reg [W-1:0] freed;
+  generate
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_listed_claim
+      wire [TBS-1:0] before_tb = listed[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire [TBS-1:0] before_other = listed[other_tb*TBS +: TBS];
+        wire [TBS-1:0] apart = (before_tb ^ before_other) & ~unlisted_q;
+        assign listed_ordered[tb*TBS + other_tb] = ~before_tb[other_tb] | ((before_other & ~before_tb) == 0);
+        assign listed_block[tb*TBS + other_tb] = ~(unlisted_q[tb] & unlisted_q[other_tb]) | ~|apart;
+      end
+    end
+  endgenerate
+  wire [TBS*TBS-1:0] ordered;
+  generate
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_ordered
+      wire [TBS-1:0] before_tb = tb_ahead_o[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire other_first = tb_ahead_o[tb*TBS + other_tb];
+        wire tb_first = tb_ahead_o[other_tb*TBS + tb];
+        wire both = busy_i[tb] & busy_i[other_tb] & (tb != other_tb);
+        wire chain = (tb_ahead_o[other_tb*TBS +: TBS] & ~before_tb) == 0;
+        assign ordered[tb*TBS + other_tb] = (other_first == (both & ~tb_first)) & (~other_first | chain);
+      end
+    end
+  endgenerate
+  reg [WARPS-1:0] was_finished;
+  reg [TBS*WARPS-1:0] was_owned;
+  reg [WARPS-1:0] freed;
   always @* begin : find_freed
     integer t;
     freed = 0;
-    for (t = 0; t < T; t = t + 1)
-      freed = freed | (owned[t*W +: W] & {W{done_i[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      freed = freed | (owned[t*WARPS +: WARPS] & {WARPS{done_i[t]}});
   end
-  wire [W-1:0] will_finish = (finished_i | exit_i) & ~freed & {W{~rst_i}};
+  wire [WARPS-1:0] will_finish = (finished_i | exit_i) & ~freed & {WARPS{~rst_i}};
   always @(posedge clk_i) begin
     was_finished <= will_finish;
     was_owned <= owned;
   end
-  wire [S-1:0] one_exit;
+  wire [SCHEDS-1:0] one_exit;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_one_exit
-      wire [W-1:0] leaves = exit_i & (LANE_0 << gs);
-      assign one_exit[gs] = (leaves & (leaves - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_one_exit
+      wire [WARPS-1:0] leaves = exit_i & (LANE_MASK << sched);
+      assign one_exit[sched] = (leaves & (leaves - 1'b1)) == 0;
     end
   endgenerate
-  wire [T-1:0] counted;
+  wire [TBS-1:0] counted;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_counted
-      for (gw = 0; gw < W; gw = gw + 1) begin : g_slot
-        wire [BF-1:0] before_was, before_now, before_will;
-        wire [S-1:0] before_by;
-        if (gw == 0) begin : g_none
-          assign {before_was, before_now, before_will, before_by} = 0;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_counted
+      for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_slot
+        wire [FINISHED_BITS-1:0] before_was, before_now, before_will;
+        wire [SCHEDS-1:0] before_sched;
+        if (slot == 0) begin : g_none
+          assign {before_was, before_now, before_will, before_sched} = 0;
         end else begin : g_some
-          assign before_was = g_slot[gw-1].was;
-          assign before_now = g_slot[gw-1].now;
-          assign before_will = g_slot[gw-1].will;
-          assign before_by = g_slot[gw-1].by;
+          assign before_was = g_slot[slot-1].was;
+          assign before_now = g_slot[slot-1].now;
+          assign before_will = g_slot[slot-1].will;
+          assign before_sched = g_slot[slot-1].by_sched;
         end
-        wire mine = owned[gt*W + gw];
-        wire [BF-1:0] was = before_was + {5'd0, (was_owned[gt*W + gw] & was_finished[gw])};
-        wire [BF-1:0] now = before_now + {5'd0, (mine & finished_i[gw])};
-        wire [BF-1:0] will = before_will + {5'd0, (mine & will_finish[gw])};
-        wire [S-1:0] by = before_by | ({S{mine & exit_i[gw]}} & (1 << gw % S));
-        wire [BF-1:0] more = now + {5'd0, by[0]} + {5'd0, by[1]};
-        wire [BF-1:0] left = more & {BF{~done_i[gt]}};
-        wire [BF-1:0] l_now = ~(now ^ was);
-        wire [BF-1:0] l_will = ~(will ^ left);
+        wire mine = owned[tb*WARPS + slot];
+        wire [FINISHED_BITS-1:0] was = before_was + {5'd0, (was_owned[tb*WARPS + slot] & was_finished[slot])};
+        wire [FINISHED_BITS-1:0] now = before_now + {5'd0, (mine & finished_i[slot])};
+        wire [FINISHED_BITS-1:0] will = before_will + {5'd0, (mine & will_finish[slot])};
+        wire [SCHEDS-1:0] by_sched = before_sched | ({SCHEDS{mine & exit_i[slot]}} & (1 << slot % SCHEDS));
+        wire [FINISHED_BITS-1:0] more = now + {5'd0, by_sched[0]} + {5'd0, by_sched[1]};
+        wire [FINISHED_BITS-1:0] left = more & {FINISHED_BITS{~done_i[tb]}};
+        wire [FINISHED_BITS-1:0] l_now = ~(now ^ was);
+        wire [FINISHED_BITS-1:0] l_will = ~(will ^ left);
       end
-      assign counted[gt] = gone_q[gt*BF +: BF] == g_slot[W-1].was;
+      assign counted[tb] = gone_q[tb*FINISHED_BITS +: FINISHED_BITS] == g_slot[WARPS-1].was;
     end
   endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
-    m_busy: assume (busy_i == (running ? was_resident : {T{1'b0}}));
+    m_busy: assume (busy_i == (running ? was_resident : {TBS{1'b0}}));
     m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);
     m_free_slot: assume ((launch_i & busy_i) == 0);
     m_done: assume ((done_i & ~busy_i) == 0);
     m_older: assume (&aged);
-    m_finished: assume (finished_i == (started ? was_finished : {W{1'b0}}));
-    m_stays: assume (((owned ^ was_owned) & {T{finished_i}}) == 0);
+    m_finished: assume (finished_i == (started ? was_finished : {WARPS{1'b0}}));
+    m_stays: assume (((owned ^ was_owned) & {TBS{finished_i}}) == 0);
     m_exit: assume ((exit_i & finished_i) == 0);
     m_one_exit: assume (&one_exit);
     if (started) begin
       a_counted: assert (&counted);
-      a_resident: assert (((unsorted_q | unlisted_q) & ~({T{running}} & was_resident)) == 0);
+      a_resident: assert (((unsorted_q | unlisted_q) & ~({TBS{running}} & was_resident)) == 0);
     end
     if (running) begin
       a_timer: assert (timer_q <= 10'd999);

@@ -100,35 +100,35 @@ module front_end (
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BP = 32; // bits of a progress counter
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam PROGRESS_BITS = 32; // bits of a progress counter
 
-  wire [W*BT-1:0] tb; // TB slot of each warp slot
-  wire [T*T-1:0] older; // bit t*T + u: TB u was launched before TB t
-  wire [T*T-1:0] tb_ahead; // bit t*T + u: TB u has priority over TB t
-  wire [W-1:0] eligible; // warps that may fetch
-  wire [T*BP-1:0] tb_progress; // progress of each TB
-  wire [W*BP-1:0] warp_progress; // progress of each warp
-  wire [W*K-1:0] warp_before; // priority matrix of the warps of each TB
-  wire [T-1:0] sort; // TBs whose warps are to be sorted
-  wire [T-1:0] rising; // TBs sorted by rising progress, the least first
+  wire [WARPS*TB_BITS-1:0] tb; // TB slot of each warp slot
+  wire [TBS*TBS-1:0] older; // bit t*TBS + u: TB u was launched before TB t
+  wire [TBS*TBS-1:0] tb_ahead; // bit t*TBS + u: TB u has priority over TB t
+  wire [WARPS-1:0] eligible; // warps that may fetch
+  wire [TBS*PROGRESS_BITS-1:0] tb_progress; // progress of each TB
+  wire [WARPS*PROGRESS_BITS-1:0] warp_progress; // progress of each warp
+  wire [WARPS*LANE-1:0] warp_before; // priority matrix of the warps of each TB
+  wire [TBS-1:0] sort; // TBs whose warps are to be sorted
+  wire [TBS-1:0] rising; // TBs sorted by rising progress, the least first
 
   // 1. A warp is ready if it is live, not at the barrier, has a head instruction and its r-bit.
-  wire [W-1:0] request = live_o & ~wait_o & valid_o & ready_i;
+  wire [WARPS-1:0] request = live_o & ~wait_o & valid_o & ready_i;
 
   // 2. Effects of an issue: barrier arrival, exit, and for a jump or an exit an I-buffer flush.
-  wire [W-1:0] arrive = issue_o & bar_i;
-  wire [W-1:0] exit = issue_o & exit_i;
-  wire [W-1:0] flush = issue_o & (jump_i | exit_i);
+  wire [WARPS-1:0] arrive = issue_o & bar_i;
+  wire [WARPS-1:0] exit = issue_o & exit_i;
+  wire [WARPS-1:0] flush = issue_o & (jump_i | exit_i);
 
   // An arriving cache line occupies the fetch port.
   wire port_taken = |fill_i;
 
   // The warp slots of a launch, if there is one.
-  wire [W-1:0] launch_warps = launch_warps_i & {W{|launch_i}};
+  wire [WARPS-1:0] launch_warps = launch_warps_i & {WARPS{|launch_i}};
 
   // Resident TBs and their warp slots.
   launch_order u_launch_order (

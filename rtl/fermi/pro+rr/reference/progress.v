@@ -34,49 +34,51 @@ module progress (
   output wire   [255:0] tb_progress_obs_o    // as tb_progress
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BL =  6; // bits of a lane count
-  localparam BP = 32; // bits of a progress counter
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  genvar gs; // scheduler
-  genvar gt; // TB slot
-  genvar gw; // warp slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam LANES_BITS = 6; // bits of a lane count
+  localparam PROGRESS_BITS = 32; // bits of a progress counter
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  genvar sched; // scheduler
+  genvar tb; // TB slot
+  genvar slot; // warp slot
 `ifdef FORMAL
-  genvar gx; // warp slot
+  genvar counter; // progress counter
 `endif
 
-  reg [W*BP-1:0] warp_progress_q; // progress of each warp
-  reg [T*BP-1:0] tb_progress_q; // progress of each TB
+  reg [WARPS*PROGRESS_BITS-1:0] warp_progress_q; // progress of each warp
+  reg [TBS*PROGRESS_BITS-1:0] tb_progress_q; // progress of each TB
 
   // 1. The lanes that each scheduler's issue adds, and the counter of the issuing warp.
-  reg [S*BP-1:0] was;
-  reg [S*BL-1:0] adds;
+  reg [SCHEDS*PROGRESS_BITS-1:0] was;
+  reg [SCHEDS*LANES_BITS-1:0] adds;
   always @* begin : find_issue
     integer w;
     was = 0;
     adds = 0;
-    for (w = 0; w < W; w = w + 1) begin
+    for (w = 0; w < WARPS; w = w + 1) begin
       if (issue_i[w]) begin
-        was[(w % S)*BP +: BP] = warp_progress_q[w*BP +: BP];
-        adds[(w % S)*BL +: BL] = lanes_i[w*BL +: BL];
+        was[(w % SCHEDS)*PROGRESS_BITS +: PROGRESS_BITS] = warp_progress_q[w*PROGRESS_BITS +: PROGRESS_BITS];
+        adds[(w % SCHEDS)*LANES_BITS +: LANES_BITS] = lanes_i[w*LANES_BITS +: LANES_BITS];
       end
     end
   end
 
   // 2. The saturating sum is written back to the issuing warp. A launch clears.
-  wire [S*BP-1:0] sum;
-  wire [W*BP-1:0] warp_progress_d;
+  wire [SCHEDS*PROGRESS_BITS-1:0] sum;
+  wire [WARPS*PROGRESS_BITS-1:0] warp_progress_d;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_sum
-      wire [BP:0] more = {1'b0, was[gs*BP +: BP]} + {27'd0, adds[gs*BL +: BL]};
-      assign sum[gs*BP +: BP] = more[BP-1:0] | {BP{more[BP]}};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_sum
+      wire [PROGRESS_BITS:0] more = {1'b0, was[sched*PROGRESS_BITS +: PROGRESS_BITS]}
+        + {27'd0, adds[sched*LANES_BITS +: LANES_BITS]};
+      assign sum[sched*PROGRESS_BITS +: PROGRESS_BITS] = more[PROGRESS_BITS-1:0] | {PROGRESS_BITS{more[PROGRESS_BITS]}};
     end
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_warp
-      wire [BP-1:0] next = issue_i[gw] ? sum[(gw % S)*BP +: BP] : warp_progress_q[gw*BP +: BP];
-      assign warp_progress_d[gw*BP +: BP] = next & {BP{~launch_warps_i[gw]}};
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_warp
+      wire [PROGRESS_BITS-1:0] next = issue_i[slot] ? sum[(slot % SCHEDS)*PROGRESS_BITS +: PROGRESS_BITS]
+        : warp_progress_q[slot*PROGRESS_BITS +: PROGRESS_BITS];
+      assign warp_progress_d[slot*PROGRESS_BITS +: PROGRESS_BITS] = next & {PROGRESS_BITS{~launch_warps_i[slot]}};
     end
   endgenerate
 
@@ -88,24 +90,28 @@ module progress (
     end
   end
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // A TB's counter adds what all schedulers add to its warps, finished ones included.
-  wire [T*BP-1:0] tb_progress_d;
+  wire [TBS*PROGRESS_BITS-1:0] tb_progress_d;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      wire [W-1:0] mine = owned[gt*W +: W] & issue_i;
-      wire [BL-1:0] by_0 = adds[0*BL +: BL] & {BL{|(mine & (LANE_0 << 0))}};
-      wire [BL-1:0] by_1 = adds[1*BL +: BL] & {BL{|(mine & (LANE_0 << 1))}};
-      wire [BP:0] more = {1'b0, tb_progress_q[gt*BP +: BP]} + {27'd0, by_0} + {27'd0, by_1};
-      assign tb_progress_d[gt*BP +: BP] = (more[BP-1:0] | {BP{more[BP]}}) & {BP{~launch_i[gt]}};
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      wire [WARPS-1:0] issuing = owned[tb*WARPS +: WARPS] & issue_i;
+      wire [LANES_BITS-1:0] by_0 = adds[0*LANES_BITS +: LANES_BITS]
+        & {LANES_BITS{|(issuing & (LANE_MASK << 0))}};
+      wire [LANES_BITS-1:0] by_1 = adds[1*LANES_BITS +: LANES_BITS]
+        & {LANES_BITS{|(issuing & (LANE_MASK << 1))}};
+      wire [PROGRESS_BITS:0] more = {1'b0, tb_progress_q[tb*PROGRESS_BITS +: PROGRESS_BITS]}
+        + {27'd0, by_0} + {27'd0, by_1};
+      assign tb_progress_d[tb*PROGRESS_BITS +: PROGRESS_BITS] =
+        (more[PROGRESS_BITS-1:0] | {PROGRESS_BITS{more[PROGRESS_BITS]}}) & {PROGRESS_BITS{~launch_i[tb]}};
     end
   endgenerate
 
@@ -133,43 +139,43 @@ module progress (
     started <= 1'b1;
     counting <= started & ~rst_i;
   end
-  reg [W*BP-1:0] was_warp;
-  reg [W-1:0] new_warp, moved_warp;
+  reg [WARPS*PROGRESS_BITS-1:0] was_warp;
+  reg [WARPS-1:0] new_warp, moved_warp;
   always @(posedge clk_i) begin
     was_warp <= warp_progress_o;
     new_warp <= launch_warps_i;
     moved_warp <= issue_i;
   end
-  wire [W-1:0] right_warp;
+  wire [WARPS-1:0] right_warp;
   generate
-    for (gx = 0; gx < W; gx = gx + 1) begin : g_claim_warp
-      wire [BP-1:0] was_one = was_warp[gx*BP +: BP];
-      wire [BP-1:0] now = warp_progress_o[gx*BP +: BP];
-      wire kept = moved_warp[gx] ? now >= was_one : now == was_one;
-      assign right_warp[gx] = new_warp[gx] ? now == 0 : kept;
+    for (counter = 0; counter < WARPS; counter = counter + 1) begin : g_claim_warp
+      wire [PROGRESS_BITS-1:0] was_one = was_warp[counter*PROGRESS_BITS +: PROGRESS_BITS];
+      wire [PROGRESS_BITS-1:0] now = warp_progress_o[counter*PROGRESS_BITS +: PROGRESS_BITS];
+      wire kept = moved_warp[counter] ? now >= was_one : now == was_one;
+      assign right_warp[counter] = new_warp[counter] ? now == 0 : kept;
     end
   endgenerate
-  reg [T*BP-1:0] was_tb;
-  reg [T-1:0] new_tb, moved_tb;
+  reg [TBS*PROGRESS_BITS-1:0] was_tb;
+  reg [TBS-1:0] new_tb, moved_tb;
   always @(posedge clk_i) begin
     was_tb <= tb_progress_o;
     new_tb <= launch_i;
-    moved_tb <= {T{|issue_i}};
+    moved_tb <= {TBS{|issue_i}};
   end
-  wire [T-1:0] right_tb;
+  wire [TBS-1:0] right_tb;
   generate
-    for (gx = 0; gx < T; gx = gx + 1) begin : g_claim_tb
-      wire [BP-1:0] was_one = was_tb[gx*BP +: BP];
-      wire [BP-1:0] now = tb_progress_o[gx*BP +: BP];
-      wire kept = moved_tb[gx] ? now >= was_one : now == was_one;
-      assign right_tb[gx] = new_tb[gx] ? now == 0 : kept;
+    for (counter = 0; counter < TBS; counter = counter + 1) begin : g_claim_tb
+      wire [PROGRESS_BITS-1:0] was_one = was_tb[counter*PROGRESS_BITS +: PROGRESS_BITS];
+      wire [PROGRESS_BITS-1:0] now = tb_progress_o[counter*PROGRESS_BITS +: PROGRESS_BITS];
+      wire kept = moved_tb[counter] ? now >= was_one : now == was_one;
+      assign right_tb[counter] = new_tb[counter] ? now == 0 : kept;
     end
   endgenerate
-  wire [S-1:0] one;
+  wire [SCHEDS-1:0] one;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_one
-      wire [W-1:0] lane = issue_i & (LANE_0 << gs);
-      assign one[gs] = (lane & (lane - 1'b1)) == 0;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_one
+      wire [WARPS-1:0] lane = issue_i & (LANE_MASK << sched);
+      assign one[sched] = (lane & (lane - 1'b1)) == 0;
     end
   endgenerate
   always @* begin

@@ -57,58 +57,58 @@ module tb_order (
   output wire     [7:0] rising_obs_o         // as rising
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  8; // bits of a WPT counter
-  localparam BP = 32; // bits of a progress counter
-  localparam BM = 10; // bits of the timer
-  localparam M  = 33; // bits of a node of the trees: request, progress
-  localparam BF =  6; // bits of a count of finished warps of a TB
-  localparam BN =  8; // bits of the count that ranks TBs of one state
-  localparam BV = 10; // bits of state and count
-  genvar gt; // TB slot
-  genvar gu; // TB slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 8; // bits of a WPT counter
+  localparam PROGRESS_BITS = 32; // bits of a progress counter
+  localparam TIMER_BITS = 10; // bits of the timer
+  localparam NODE_BITS = 33; // bits of a node of the trees: request, progress
+  localparam FINISHED_BITS = 6; // bits of a count of finished warps of a TB
+  localparam NUMBER_BITS = 8; // bits of the count that ranks TBs of one state
+  localparam LEVEL_BITS = 10; // bits of state and count
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 `ifdef FORMAL
-  genvar gd; // level of a tree
+  genvar depth; // level of a tree
 `endif
-  genvar ge; // node or leaf of a tree
+  genvar node; // node or leaf of a tree
 
   reg waited_q; // TBs waited in the grid in the last cycle
-  reg [BM-1:0] timer_q; // cycles of the kernel, modulo the sorting period
-  reg [T-1:0] rising_q; // TBs whose warps are sorted by the least progress
-  reg [T-1:0] unsorted_q; // TBs that the running sort has yet to place
-  reg [T-1:0] unlisted_q; // TBs that the sort of the lists has yet to place
+  reg [TIMER_BITS-1:0] timer_q; // cycles of the kernel, modulo the sorting period
+  reg [TBS-1:0] rising_q; // TBs whose warps are sorted by the least progress
+  reg [TBS-1:0] unsorted_q; // TBs that the running sort has yet to place
+  reg [TBS-1:0] unlisted_q; // TBs that the sort of the lists has yet to place
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // 1. Conditions of each TB: some of its warps have finished, some are at the barrier.
-  wire [T-1:0] ends;
-  wire [T-1:0] waits;
+  wire [TBS-1:0] ends;
+  wire [TBS-1:0] waits;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_state
-      assign ends[gt] = |(owned[gt*W +: W] & finished_i);
-      assign waits[gt] = |count_i[gt*BC +: BC];
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_state
+      assign ends[tb] = |(owned[tb*WARPS +: WARPS] & finished_i);
+      assign waits[tb] = |count_i[tb*WPT_BITS +: WPT_BITS];
     end
   endgenerate
 
   // 2. The state of each TB. Fast phase, TBs wait in the grid: finishWait, else barrierWait, else noWait. Slow phase:
   // barrierWait1, else finishNoWait. `at ease`: noWait or finishNoWait.
-  wire [T-1:0] finish_wait = ends & {T{grid_waits_i}};
-  wire [T-1:0] barrier_wait = waits & ~finish_wait;
-  wire [T-1:0] at_ease = busy_i & ~finish_wait & ~barrier_wait;
+  wire [TBS-1:0] finish_wait = ends & {TBS{grid_waits_i}};
+  wire [TBS-1:0] barrier_wait = waits & ~finish_wait;
+  wire [TBS-1:0] at_ease = busy_i & ~finish_wait & ~barrier_wait;
 
   // 3. Cycle count of the kernel, which starts when TBs begin to wait in the grid. A sort starts before each multiple
   // of the period, and when the phase changes.
-  wire [BM-1:0] now = timer_q & {BM{waited_q | ~grid_waits_i}};
-  wire [BM-1:0] timer_d = now == 10'd999 ? {BM{1'b0}} : now + 1'b1;
+  wire [TIMER_BITS-1:0] now = timer_q & {TIMER_BITS{waited_q | ~grid_waits_i}};
+  wire [TIMER_BITS-1:0] timer_d = now == 10'd999 ? {TIMER_BITS{1'b0}} : now + 1'b1;
   wire waited_d = grid_waits_i;
   wire begins = (grid_waits_i ^ waited_q) | (now == 10'd998);
 
@@ -124,16 +124,16 @@ module tb_order (
 
   // Warps of a TB are sorted, the least progress first, when the first one reaches the barrier or exits; those of a
   // TB at ease on each sort, in the fast phase the most progress first.
-  wire [T-1:0] freezes;
+  wire [TBS-1:0] freezes;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_freezes
-      wire ending = ~ends[gt] & |(owned[gt*W +: W] & exit_i) & ~done_i[gt];
-      wire coming = ~waits[gt] & |(owned[gt*W +: W] & arrive_i) & ~release_i[gt];
-      assign freezes[gt] = coming | ending;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_freezes
+      wire ending = ~ends[tb] & |(owned[tb*WARPS +: WARPS] & exit_i) & ~done_i[tb];
+      wire coming = ~waits[tb] & |(owned[tb*WARPS +: WARPS] & arrive_i) & ~release_i[tb];
+      assign freezes[tb] = coming | ending;
     end
   endgenerate
-  assign sort_o = freezes | (at_ease & {T{begins}});
-  wire [T-1:0] rising_d = freezes | (sort_o & {T{~grid_waits_i}}) | (rising_q & ~sort_o);
+  assign sort_o = freezes | (at_ease & {TBS{begins}});
+  wire [TBS-1:0] rising_d = freezes | (sort_o & {TBS{~grid_waits_i}}) | (rising_q & ~sort_o);
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -146,36 +146,37 @@ module tb_order (
 
   // 4. The sort of all TBs: in each cycle one unsorted TB is placed in front of the other unsorted ones, the one with
   // the most progress, in the slow phase with the least; equal ones by age.
-  wire [T-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on
-  wire [T*BP-1:0] sampled_key = tb_progress_i ^ {T*BP{~grid_waits_i}};
+  wire [TBS-1:0] resident = (busy_i & ~done_i) | launch_i; // from the next cycle on
+  wire [TBS*PROGRESS_BITS-1:0] sampled_key = tb_progress_i ^ {TBS*PROGRESS_BITS{~grid_waits_i}};
   // Node n is the larger of nodes 2n+1 and 2n+2; the leaves are the requesters.
-  reg [(2*T-1)*M-1:0] sampled_node;
+  reg [(2*TBS-1)*NODE_BITS-1:0] sampled_node;
   always @* begin : climb_sampled
     integer n;
     sampled_node = 0;
-    for (n = 0; n < T; n = n + 1)
+    for (n = 0; n < TBS; n = n + 1)
       if (unsorted_q[n])
-        sampled_node[(T-1 + n)*M +: M] = {1'b1, sampled_key[n*BP +: BP]};
-    for (n = T - 2; n >= 0; n = n - 1) begin
-      if (sampled_node[(2*n+2)*M +: M] > sampled_node[(2*n+1)*M +: M])
-        sampled_node[n*M +: M] = sampled_node[(2*n+2)*M +: M];
+        sampled_node[(TBS-1 + n)*NODE_BITS +: NODE_BITS] = {1'b1, sampled_key[n*PROGRESS_BITS +: PROGRESS_BITS]};
+    for (n = TBS - 2; n >= 0; n = n - 1) begin
+      if (sampled_node[(2*n+2)*NODE_BITS +: NODE_BITS] > sampled_node[(2*n+1)*NODE_BITS +: NODE_BITS])
+        sampled_node[n*NODE_BITS +: NODE_BITS] = sampled_node[(2*n+2)*NODE_BITS +: NODE_BITS];
       else
-        sampled_node[n*M +: M] = sampled_node[(2*n+1)*M +: M];
+        sampled_node[n*NODE_BITS +: NODE_BITS] = sampled_node[(2*n+1)*NODE_BITS +: NODE_BITS];
     end
   end
-  wire [T-1:0] sampled_highest;
+  wire [TBS-1:0] sampled_highest;
   generate
-    for (ge = 0; ge < T; ge = ge + 1) begin : g_sampled_highest
-      assign sampled_highest[ge] = unsorted_q[ge] & (sampled_node[(T-1 + ge)*M +: M] == sampled_node[0 +: M]);
+    for (node = 0; node < TBS; node = node + 1) begin : g_sampled_highest
+      assign sampled_highest[node] = unsorted_q[node]
+        & (sampled_node[(TBS-1 + node)*NODE_BITS +: NODE_BITS] == sampled_node[0 +: NODE_BITS]);
     end
   endgenerate
-  wire [T-1:0] sampled_next;
+  wire [TBS-1:0] sampled_next;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_sampled_next
-      assign sampled_next[gt] = sampled_highest[gt] & ~|(sampled_highest & older_i[gt*T +: T]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_sampled_next
+      assign sampled_next[tb] = sampled_highest[tb] & ~|(sampled_highest & older_i[tb*TBS +: TBS]);
     end
   endgenerate
-  wire [T-1:0] unsorted_d = begins ? resident : unsorted_q & ~sampled_next & ~done_i;
+  wire [TBS-1:0] unsorted_d = begins ? resident : unsorted_q & ~sampled_next & ~done_i;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -187,35 +188,36 @@ module tb_order (
 
   // 5. The same for the lists of waiting TBs, by the most progress; each arrival and exit restarts it.
   wire event_now = |exit_i | |arrive_i;
-  wire [T*BP-1:0] listed_key = tb_progress_i;
+  wire [TBS*PROGRESS_BITS-1:0] listed_key = tb_progress_i;
   // Node n is the larger of nodes 2n+1 and 2n+2; the leaves are the requesters.
-  reg [(2*T-1)*M-1:0] listed_node;
+  reg [(2*TBS-1)*NODE_BITS-1:0] listed_node;
   always @* begin : climb_listed
     integer n;
     listed_node = 0;
-    for (n = 0; n < T; n = n + 1)
+    for (n = 0; n < TBS; n = n + 1)
       if (unlisted_q[n])
-        listed_node[(T-1 + n)*M +: M] = {1'b1, listed_key[n*BP +: BP]};
-    for (n = T - 2; n >= 0; n = n - 1) begin
-      if (listed_node[(2*n+2)*M +: M] > listed_node[(2*n+1)*M +: M])
-        listed_node[n*M +: M] = listed_node[(2*n+2)*M +: M];
+        listed_node[(TBS-1 + n)*NODE_BITS +: NODE_BITS] = {1'b1, listed_key[n*PROGRESS_BITS +: PROGRESS_BITS]};
+    for (n = TBS - 2; n >= 0; n = n - 1) begin
+      if (listed_node[(2*n+2)*NODE_BITS +: NODE_BITS] > listed_node[(2*n+1)*NODE_BITS +: NODE_BITS])
+        listed_node[n*NODE_BITS +: NODE_BITS] = listed_node[(2*n+2)*NODE_BITS +: NODE_BITS];
       else
-        listed_node[n*M +: M] = listed_node[(2*n+1)*M +: M];
+        listed_node[n*NODE_BITS +: NODE_BITS] = listed_node[(2*n+1)*NODE_BITS +: NODE_BITS];
     end
   end
-  wire [T-1:0] listed_highest;
+  wire [TBS-1:0] listed_highest;
   generate
-    for (ge = 0; ge < T; ge = ge + 1) begin : g_listed_highest
-      assign listed_highest[ge] = unlisted_q[ge] & (listed_node[(T-1 + ge)*M +: M] == listed_node[0 +: M]);
+    for (node = 0; node < TBS; node = node + 1) begin : g_listed_highest
+      assign listed_highest[node] = unlisted_q[node]
+        & (listed_node[(TBS-1 + node)*NODE_BITS +: NODE_BITS] == listed_node[0 +: NODE_BITS]);
     end
   endgenerate
-  wire [T-1:0] listed_next;
+  wire [TBS-1:0] listed_next;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_listed_next
-      assign listed_next[gt] = listed_highest[gt] & ~|(listed_highest & older_i[gt*T +: T]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_listed_next
+      assign listed_next[tb] = listed_highest[tb] & ~|(listed_highest & older_i[tb*TBS +: TBS]);
     end
   endgenerate
-  wire [T-1:0] unlisted_d = event_now ? resident : unlisted_q & ~listed_next & ~done_i;
+  wire [TBS-1:0] unlisted_d = event_now ? resident : unlisted_q & ~listed_next & ~done_i;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -226,36 +228,36 @@ module tb_order (
   end
 
   // Population count of a warp mask.
-  function [BF-1:0] ones;
-    input [W-1:0] mask;
+  function [FINISHED_BITS-1:0] ones;
+    input [WARPS-1:0] mask;
     integer w;
     begin
       ones = 0;
-      for (w = 0; w < W; w = w + 1)
+      for (w = 0; w < WARPS; w = w + 1)
         ones = ones + {5'd0, mask[w]};
     end
   endfunction
 
   // 6. Level: finishWait first, larger with more finished warps; then TBs at a barrier, by their waiting warps.
-  wire [T*BV-1:0] level;
+  wire [TBS*LEVEL_BITS-1:0] level;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_level
-      wire [BF-1:0] gone = ones(owned[gt*W +: W] & finished_i) & {BF{grid_waits_i}};
-      wire [BN-1:0] number = finish_wait[gt] ? {2'd0, gone} : count_i[gt*BC +: BC];
-      assign level[gt*BV +: BV] = {finish_wait[gt], barrier_wait[gt], number};
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_level
+      wire [FINISHED_BITS-1:0] gone = ones(owned[tb*WARPS +: WARPS] & finished_i) & {FINISHED_BITS{grid_waits_i}};
+      wire [NUMBER_BITS-1:0] number = finish_wait[tb] ? {2'd0, gone} : count_i[tb*WPT_BITS +: WPT_BITS];
+      assign level[tb*LEVEL_BITS +: LEVEL_BITS] = {finish_wait[tb], barrier_wait[tb], number};
     end
   endgenerate
 
   // 7. Priority: by level, then as sorted. A sort's result is one bit for each pair of TB slots: of two unsorted TBs
   // the one placed first has priority; a launched TB comes last.
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      assign tb_ahead_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_other
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      assign tb_ahead_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_other
         reg sampled_q;
-        wire sampled_u = sampled_next[gu] & unsorted_q[gt];
-        wire sampled_t = sampled_next[gt] & unsorted_q[gu];
-        wire sampled_d = launch_i[gt] | (~launch_i[gu] & (sampled_u | (sampled_q & ~sampled_t)));
+        wire sampled_u = sampled_next[other_tb] & unsorted_q[tb];
+        wire sampled_t = sampled_next[tb] & unsorted_q[other_tb];
+        wire sampled_d = launch_i[tb] | (~launch_i[other_tb] & (sampled_u | (sampled_q & ~sampled_t)));
         always @(posedge clk_i) begin
           if (rst_i) begin
             sampled_q <= 0;
@@ -264,9 +266,9 @@ module tb_order (
           end
         end
         reg listed_q;
-        wire listed_u = listed_next[gu] & unlisted_q[gt];
-        wire listed_t = listed_next[gt] & unlisted_q[gu];
-        wire listed_d = launch_i[gt] | (~launch_i[gu] & (listed_u | (listed_q & ~listed_t)));
+        wire listed_u = listed_next[other_tb] & unlisted_q[tb];
+        wire listed_t = listed_next[tb] & unlisted_q[other_tb];
+        wire listed_d = launch_i[tb] | (~launch_i[other_tb] & (listed_u | (listed_q & ~listed_t)));
         always @(posedge clk_i) begin
           if (rst_i) begin
             listed_q <= 0;
@@ -274,25 +276,25 @@ module tb_order (
             listed_q <= listed_d;
           end
         end
-        wire tie = at_ease[gt] ? sampled_q : listed_q;
-        wire [BV-1:0] level_t = level[gt*BV +: BV];
-        wire [BV-1:0] level_u = level[gu*BV +: BV];
-        wire u_first = level_u == level_t ? tie : level_u > level_t;
-        wire both = busy_i[gt] & busy_i[gu];
-        assign tb_ahead_o[gt*T + gu] = both & u_first;
-        assign tb_ahead_o[gu*T + gt] = both & ~u_first;
+        wire tie = at_ease[tb] ? sampled_q : listed_q;
+        wire [LEVEL_BITS-1:0] level_tb = level[tb*LEVEL_BITS +: LEVEL_BITS];
+        wire [LEVEL_BITS-1:0] level_other = level[other_tb*LEVEL_BITS +: LEVEL_BITS];
+        wire other_first = level_other == level_tb ? tie : level_other > level_tb;
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign tb_ahead_o[tb*TBS + other_tb] = both & other_first;
+        assign tb_ahead_o[other_tb*TBS + tb] = both & ~other_first;
       end
     end
   endgenerate
 
 `ifdef OBSERVE
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show
       wire [2:0] at_ease_state = waited_q ? 3'd3 : 3'd5;
       wire [2:0] barrier_state = waited_q ? 3'd2 : 3'd4;
-      wire [2:0] others = waits[gt] ? barrier_state : at_ease_state;
-      wire [2:0] state = ends[gt] & waited_q ? 3'd1 : others;
-      assign state_obs_o[gt*3 +: 3] = state & {3{busy_i[gt]}};
+      wire [2:0] others = waits[tb] ? barrier_state : at_ease_state;
+      wire [2:0] state = ends[tb] & waited_q ? 3'd1 : others;
+      assign state_obs_o[tb*3 +: 3] = state & {3{busy_i[tb]}};
     end
   endgenerate
   assign waited_obs_o = waited_q;
@@ -300,23 +302,23 @@ module tb_order (
   assign rising_obs_o = rising_q;
   assign unsorted_obs_o = unsorted_q;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_sampled_obs_o
-      assign sampled_obs_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign sampled_obs_o[gt*T + gu] = both & g_tb[gt].g_other[gu].sampled_q;
-        assign sampled_obs_o[gu*T + gt] = both & ~g_tb[gt].g_other[gu].sampled_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_sampled_obs_o
+      assign sampled_obs_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign sampled_obs_o[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].sampled_q;
+        assign sampled_obs_o[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].sampled_q;
       end
     end
   endgenerate
   assign unlisted_obs_o = unlisted_q;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_listed_obs_o
-      assign listed_obs_o[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign listed_obs_o[gt*T + gu] = both & g_tb[gt].g_other[gu].listed_q;
-        assign listed_obs_o[gu*T + gt] = both & ~g_tb[gt].g_other[gu].listed_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_listed_obs_o
+      assign listed_obs_o[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign listed_obs_o[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].listed_q;
+        assign listed_obs_o[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].listed_q;
       end
     end
   endgenerate
@@ -325,163 +327,165 @@ module tb_order (
 `ifdef FORMAL
   // Each matrix is a strict total order of resident TBs; no sorted TB lies between unsorted ones.
   reg started = 1'b0, running = 1'b0;
-  reg [T-1:0] was_resident;
-  wire [T-1:0] stays = (busy_i & ~done_i) | launch_i;
+  reg [TBS-1:0] was_resident;
+  wire [TBS-1:0] stays = (busy_i & ~done_i) | launch_i;
   always @(posedge clk_i) begin
     started <= 1'b1;
     running <= started & ~rst_i;
     was_resident <= stays;
   end
-  wire [T*T-1:0] aged;
+  wire [TBS*TBS-1:0] aged;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_aged
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu] & (gt != gu);
-        wire chain = (older_i[gu*T +: T] & ~older_i[gt*T +: T]) == 0;
-        wire u_older = older_i[gt*T + gu];
-        assign aged[gt*T + gu] = (u_older == (both & ~older_i[gu*T + gt])) & (~u_older | chain);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_aged
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb] & (tb != other_tb);
+        wire chain = (older_i[other_tb*TBS +: TBS] & ~older_i[tb*TBS +: TBS]) == 0;
+        wire other_older = older_i[tb*TBS + other_tb];
+        assign aged[tb*TBS + other_tb] = (other_older == (both & ~older_i[other_tb*TBS + tb])) & (~other_older | chain);
       end
     end
   endgenerate
-  wire [T*T-1:0] sampled, sampled_ordered, sampled_block;
+  wire [TBS*TBS-1:0] sampled, sampled_ordered, sampled_block;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_sampled
-      assign sampled[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign sampled[gt*T + gu] = both & g_tb[gt].g_other[gu].sampled_q;
-        assign sampled[gu*T + gt] = both & ~g_tb[gt].g_other[gu].sampled_q;
-      end
-    end
-  endgenerate
-  generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_sampled_claim
-      wire [T-1:0] before_t = sampled[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire [T-1:0] before_u = sampled[gu*T +: T];
-        wire [T-1:0] apart = (before_t ^ before_u) & ~unsorted_q;
-        assign sampled_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);
-        assign sampled_block[gt*T + gu] = ~(unsorted_q[gt] & unsorted_q[gu]) | ~|apart;
-      end
-    end
-  endgenerate
-  wire [T*T-1:0] listed, listed_ordered, listed_block;
-  generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_show_listed
-      assign listed[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire both = busy_i[gt] & busy_i[gu];
-        assign listed[gt*T + gu] = both & g_tb[gt].g_other[gu].listed_q;
-        assign listed[gu*T + gt] = both & ~g_tb[gt].g_other[gu].listed_q;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_sampled
+      assign sampled[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign sampled[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].sampled_q;
+        assign sampled[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].sampled_q;
       end
     end
   endgenerate
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_listed_claim
-      wire [T-1:0] before_t = listed[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire [T-1:0] before_u = listed[gu*T +: T];
-        wire [T-1:0] apart = (before_t ^ before_u) & ~unlisted_q;
-        assign listed_ordered[gt*T + gu] = ~before_t[gu] | ((before_u & ~before_t) == 0);
-        assign listed_block[gt*T + gu] = ~(unlisted_q[gt] & unlisted_q[gu]) | ~|apart;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_sampled_claim
+      wire [TBS-1:0] before_tb = sampled[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire [TBS-1:0] before_other = sampled[other_tb*TBS +: TBS];
+        wire [TBS-1:0] apart = (before_tb ^ before_other) & ~unsorted_q;
+        assign sampled_ordered[tb*TBS + other_tb] = ~before_tb[other_tb] | ((before_other & ~before_tb) == 0);
+        assign sampled_block[tb*TBS + other_tb] = ~(unsorted_q[tb] & unsorted_q[other_tb]) | ~|apart;
       end
     end
   endgenerate
-  wire [T*T-1:0] ordered;
+  wire [TBS*TBS-1:0] listed, listed_ordered, listed_block;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_ordered
-      wire [T-1:0] before_t = tb_ahead_o[gt*T +: T];
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire u_first = tb_ahead_o[gt*T + gu];
-        wire t_first = tb_ahead_o[gu*T + gt];
-        wire both = busy_i[gt] & busy_i[gu] & (gt != gu);
-        wire chain = (tb_ahead_o[gu*T +: T] & ~before_t) == 0;
-        assign ordered[gt*T + gu] = (u_first == (both & ~t_first)) & (~u_first | chain);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_show_listed
+      assign listed[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire both = busy_i[tb] & busy_i[other_tb];
+        assign listed[tb*TBS + other_tb] = both & g_tb[tb].g_other[other_tb].listed_q;
+        assign listed[other_tb*TBS + tb] = both & ~g_tb[tb].g_other[other_tb].listed_q;
+      end
+    end
+  endgenerate
+  generate
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_listed_claim
+      wire [TBS-1:0] before_tb = listed[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire [TBS-1:0] before_other = listed[other_tb*TBS +: TBS];
+        wire [TBS-1:0] apart = (before_tb ^ before_other) & ~unlisted_q;
+        assign listed_ordered[tb*TBS + other_tb] = ~before_tb[other_tb] | ((before_other & ~before_tb) == 0);
+        assign listed_block[tb*TBS + other_tb] = ~(unlisted_q[tb] & unlisted_q[other_tb]) | ~|apart;
+      end
+    end
+  endgenerate
+  wire [TBS*TBS-1:0] ordered;
+  generate
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_ordered
+      wire [TBS-1:0] before_tb = tb_ahead_o[tb*TBS +: TBS];
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire other_first = tb_ahead_o[tb*TBS + other_tb];
+        wire tb_first = tb_ahead_o[other_tb*TBS + tb];
+        wire both = busy_i[tb] & busy_i[other_tb] & (tb != other_tb);
+        wire chain = (tb_ahead_o[other_tb*TBS +: TBS] & ~before_tb) == 0;
+        assign ordered[tb*TBS + other_tb] = (other_first == (both & ~tb_first)) & (~other_first | chain);
       end
     end
   endgenerate
 
   // Compare the progress of all pairs of TBs at once, from registers alone; the direction of the sort and the
   // unsorted TBs are applied after that. Equal ones by age.
-  wire [T*T-1:0] most, least; // bit t*T + u: TB u precedes TB t, by the most or the least progress
+  wire [TBS*TBS-1:0] most, least; // bit t*TBS + u: TB u precedes TB t, by the most or the least progress
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_compare
-      assign most[gt*T + gt] = 1'b0;
-      assign least[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-        wire [BP-1:0] progress_t = tb_progress_i[gt*BP +: BP];
-        wire [BP-1:0] progress_u = tb_progress_i[gu*BP +: BP];
-        wire t_less = progress_t < progress_u;
-        wire same = ~|(progress_t ^ progress_u);
-        assign most[gt*T + gu] = t_less | (same & older_i[gt*T + gu]);
-        assign most[gu*T + gt] = ~t_less & (~same | older_i[gu*T + gt]);
-        assign least[gt*T + gu] = ~t_less & (~same | older_i[gt*T + gu]);
-        assign least[gu*T + gt] = t_less | (same & older_i[gu*T + gt]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_compare
+      assign most[tb*TBS + tb] = 1'b0;
+      assign least[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+        wire [PROGRESS_BITS-1:0] progress_tb = tb_progress_i[tb*PROGRESS_BITS +: PROGRESS_BITS];
+        wire [PROGRESS_BITS-1:0] progress_other = tb_progress_i[other_tb*PROGRESS_BITS +: PROGRESS_BITS];
+        wire tb_less = progress_tb < progress_other;
+        wire same = ~|(progress_tb ^ progress_other);
+        assign most[tb*TBS + other_tb] = tb_less | (same & older_i[tb*TBS + other_tb]);
+        assign most[other_tb*TBS + tb] = ~tb_less & (~same | older_i[other_tb*TBS + tb]);
+        assign least[tb*TBS + other_tb] = ~tb_less & (~same | older_i[tb*TBS + other_tb]);
+        assign least[other_tb*TBS + tb] = tb_less | (same & older_i[other_tb*TBS + tb]);
       end
     end
   endgenerate
   // Lemmas for the equality proof against the optimized implementation: from the tree to pairs of TBs.
   generate
     if (1) begin : g_sampled_link
-      wire [(T-2)*M-1:0] cut_node = sampled_node[M +: (T-2)*M];
-      wire [T-1:0] cut_highest = sampled_highest;
-      wire [T-1:0] right; // bit n: node n is node 2n+2, not node 2n+1
-      assign right[T-1] = 1'b0; // a leaf
-      for (ge = 0; ge < T-1; ge = ge + 1) begin : g_right
-        assign right[ge] = sampled_node[(2*ge+2)*M +: M] > sampled_node[(2*ge+1)*M +: M];
+      wire [(TBS-2)*NODE_BITS-1:0] cut_node = sampled_node[NODE_BITS +: (TBS-2)*NODE_BITS];
+      wire [TBS-1:0] cut_highest = sampled_highest;
+      wire [TBS-1:0] right; // bit n: node n is node 2n+2, not node 2n+1
+      assign right[TBS-1] = 1'b0; // a leaf
+      for (node = 0; node < TBS-1; node = node + 1) begin : g_right
+        assign right[node] = sampled_node[(2*node+2)*NODE_BITS +: NODE_BITS]
+          > sampled_node[(2*node+1)*NODE_BITS +: NODE_BITS];
       end
-      wire [(BT+1)*T-1:0] came, over; // bit gd*T + t
-      assign came[0 +: T] = {T{1'b1}};
-      assign over[0 +: T] = {T{1'b0}};
-      wire [T-1:0] cut_chosen = came[BT*T +: T];
+      wire [(TB_BITS+1)*TBS-1:0] selected, over; // bit depth*TBS + t
+      assign selected[0 +: TBS] = {TBS{1'b1}};
+      assign over[0 +: TBS] = {TBS{1'b0}};
+      wire [TBS-1:0] cut_chosen = selected[TB_BITS*TBS +: TBS];
       wire some = |cut_chosen, l_some = some;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_path
-        wire [M-1:0] leaf = sampled_node[(T-1 + gt)*M +: M];
-        wire l_in = ~cut_highest[gt] | unsorted_q[gt];
-        for (gd = 1; gd <= BT; gd = gd + 1) begin : g_up
-          localparam FROM = ((T + gt) >> (gd - 1)) - 1, TO = ((T + gt) >> gd) - 1;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_path
+        wire [NODE_BITS-1:0] leaf = sampled_node[(TBS-1 + tb)*NODE_BITS +: NODE_BITS];
+        wire l_in = ~cut_highest[tb] | unsorted_q[tb];
+        for (depth = 1; depth <= TB_BITS; depth = depth + 1) begin : g_up
+          localparam FROM = ((TBS + tb) >> (depth - 1)) - 1, TO = ((TBS + tb) >> depth) - 1;
           if (FROM == 0) begin : g_is_there
-            assign came[gd*T + gt] = came[(gd - 1)*T + gt];
-            assign over[gd*T + gt] = over[(gd - 1)*T + gt];
+            assign selected[depth*TBS + tb] = selected[(depth - 1)*TBS + tb];
+            assign over[depth*TBS + tb] = over[(depth - 1)*TBS + tb];
           end else begin : g_step
-            wire [M-1:0] value = sampled_node[TO*M +: M];
-            assign came[gd*T + gt] = came[(gd - 1)*T + gt] & (right[TO] == (FROM == 2*TO+2));
-            assign over[gd*T + gt] = TO == 0 ? over[(gd - 1)*T + gt] : leaf > value;
-            wire l_value = ~came[gd*T + gt] | (value == leaf);
-            wire l_over = ~over[gd*T + gt];
+            wire [NODE_BITS-1:0] value = sampled_node[TO*NODE_BITS +: NODE_BITS];
+            assign selected[depth*TBS + tb] = selected[(depth - 1)*TBS + tb] & (right[TO] == (FROM == 2*TO+2));
+            assign over[depth*TBS + tb] = TO == 0 ? over[(depth - 1)*TBS + tb] : leaf > value;
+            wire l_value = ~selected[depth*TBS + tb] | (value == leaf);
+            wire l_over = ~over[depth*TBS + tb];
           end
         end
       end
-      wire [T*T-1:0] better, alike;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_better
-        assign better[gt*T + gt] = 1'b0;
-        assign alike[gt*T + gt] = 1'b1;
-        for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-          wire t_less = g_compare[gt].g_pair[gu].t_less, same = g_compare[gt].g_pair[gu].same;
-          assign better[gt*T + gu] = unsorted_q[gu] & (grid_waits_i ? t_less : ~t_less & ~same);
-          assign better[gu*T + gt] = unsorted_q[gt] & (grid_waits_i ? ~t_less & ~same : t_less);
-          assign alike[gt*T + gu] = same;
-          assign alike[gu*T + gt] = same;
+      wire [TBS*TBS-1:0] better, alike;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_better
+        assign better[tb*TBS + tb] = 1'b0;
+        assign alike[tb*TBS + tb] = 1'b1;
+        for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+          wire tb_less = g_compare[tb].g_pair[other_tb].tb_less, same = g_compare[tb].g_pair[other_tb].same;
+          assign better[tb*TBS + other_tb] = unsorted_q[other_tb] & (grid_waits_i ? tb_less : ~tb_less & ~same);
+          assign better[other_tb*TBS + tb] = unsorted_q[tb] & (grid_waits_i ? ~tb_less & ~same : tb_less);
+          assign alike[tb*TBS + other_tb] = same;
+          assign alike[other_tb*TBS + tb] = same;
         end
       end
-      wire [T*T-1:0] l_before, l_behind;
-      wire [T-1:0] l_worse;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_t
-        assign l_worse[gt] = ~unsorted_q[gt] | cut_highest[gt] | |better[gt*T +: T] | ~some;
-        for (gu = 0; gu < T; gu = gu + 1) begin : g_u
-          wire higher = better[gt*T + gu], same = alike[gt*T + gu], older = older_i[gt*T + gu];
-          wire u_in = unsorted_q[gu], t_highest = cut_highest[gt], u_highest = cut_highest[gu];
-          assign l_before[gt*T + gu] = ~t_highest | ~higher | over[BT*T + gu];
-          assign l_behind[gt*T + gu] = ~cut_chosen[gu] | ~unsorted_q[gt] | higher | t_highest | over[BT*T + gt];
-          wire l_in = ~higher | u_in;
-          wire l_tied = ~(t_highest & u_highest) | same;
-          wire l_ties = ~(t_highest & u_in & same) | u_highest;
-          wire l_most_higher = ~grid_waits_i | ~higher | most[gt*T + gu];
-          wire l_most_older = ~grid_waits_i | ~(u_in & same & older) | most[gt*T + gu];
-          wire l_most_why = ~grid_waits_i | ~(u_in & most[gt*T + gu]) | higher | (same & older);
-          wire l_least_higher = grid_waits_i | ~higher | least[gt*T + gu];
-          wire l_least_older = grid_waits_i | ~(u_in & same & older) | least[gt*T + gu];
-          wire l_least_why = grid_waits_i | ~(u_in & least[gt*T + gu]) | higher | (same & older);
+      wire [TBS*TBS-1:0] l_before, l_behind;
+      wire [TBS-1:0] l_worse;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+        assign l_worse[tb] = ~unsorted_q[tb] | cut_highest[tb] | |better[tb*TBS +: TBS] | ~some;
+        for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_other_tb
+          wire higher = better[tb*TBS + other_tb], same = alike[tb*TBS + other_tb], older = older_i[tb*TBS + other_tb];
+          wire other_in = unsorted_q[other_tb], tb_highest = cut_highest[tb], other_highest = cut_highest[other_tb];
+          assign l_before[tb*TBS + other_tb] = ~tb_highest | ~higher | over[TB_BITS*TBS + other_tb];
+          assign l_behind[tb*TBS + other_tb] = ~cut_chosen[other_tb] | ~unsorted_q[tb] | higher | tb_highest
+            | over[TB_BITS*TBS + tb];
+          wire l_in = ~higher | other_in;
+          wire l_tied = ~(tb_highest & other_highest) | same;
+          wire l_ties = ~(tb_highest & other_in & same) | other_highest;
+          wire l_most_higher = ~grid_waits_i | ~higher | most[tb*TBS + other_tb];
+          wire l_most_older = ~grid_waits_i | ~(other_in & same & older) | most[tb*TBS + other_tb];
+          wire l_most_why = ~grid_waits_i | ~(other_in & most[tb*TBS + other_tb]) | higher | (same & older);
+          wire l_least_higher = grid_waits_i | ~higher | least[tb*TBS + other_tb];
+          wire l_least_older = grid_waits_i | ~(other_in & same & older) | least[tb*TBS + other_tb];
+          wire l_least_why = grid_waits_i | ~(other_in & least[tb*TBS + other_tb]) | higher | (same & older);
         end
       end
     end
@@ -489,69 +493,71 @@ module tb_order (
   // Lemmas for the equality proof against the optimized implementation: from the tree to pairs of TBs.
   generate
     if (1) begin : g_listed_link
-      wire [(T-2)*M-1:0] cut_node = listed_node[M +: (T-2)*M];
-      wire [T-1:0] cut_highest = listed_highest;
-      wire [T-1:0] right; // bit n: node n is node 2n+2, not node 2n+1
-      assign right[T-1] = 1'b0; // a leaf
-      for (ge = 0; ge < T-1; ge = ge + 1) begin : g_right
-        assign right[ge] = listed_node[(2*ge+2)*M +: M] > listed_node[(2*ge+1)*M +: M];
+      wire [(TBS-2)*NODE_BITS-1:0] cut_node = listed_node[NODE_BITS +: (TBS-2)*NODE_BITS];
+      wire [TBS-1:0] cut_highest = listed_highest;
+      wire [TBS-1:0] right; // bit n: node n is node 2n+2, not node 2n+1
+      assign right[TBS-1] = 1'b0; // a leaf
+      for (node = 0; node < TBS-1; node = node + 1) begin : g_right
+        assign right[node] = listed_node[(2*node+2)*NODE_BITS +: NODE_BITS]
+          > listed_node[(2*node+1)*NODE_BITS +: NODE_BITS];
       end
-      wire [(BT+1)*T-1:0] came, over; // bit gd*T + t
-      assign came[0 +: T] = {T{1'b1}};
-      assign over[0 +: T] = {T{1'b0}};
-      wire [T-1:0] cut_chosen = came[BT*T +: T];
+      wire [(TB_BITS+1)*TBS-1:0] selected, over; // bit depth*TBS + t
+      assign selected[0 +: TBS] = {TBS{1'b1}};
+      assign over[0 +: TBS] = {TBS{1'b0}};
+      wire [TBS-1:0] cut_chosen = selected[TB_BITS*TBS +: TBS];
       wire some = |cut_chosen, l_some = some;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_path
-        wire [M-1:0] leaf = listed_node[(T-1 + gt)*M +: M];
-        wire l_in = ~cut_highest[gt] | unlisted_q[gt];
-        for (gd = 1; gd <= BT; gd = gd + 1) begin : g_up
-          localparam FROM = ((T + gt) >> (gd - 1)) - 1, TO = ((T + gt) >> gd) - 1;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_path
+        wire [NODE_BITS-1:0] leaf = listed_node[(TBS-1 + tb)*NODE_BITS +: NODE_BITS];
+        wire l_in = ~cut_highest[tb] | unlisted_q[tb];
+        for (depth = 1; depth <= TB_BITS; depth = depth + 1) begin : g_up
+          localparam FROM = ((TBS + tb) >> (depth - 1)) - 1, TO = ((TBS + tb) >> depth) - 1;
           if (FROM == 0) begin : g_is_there
-            assign came[gd*T + gt] = came[(gd - 1)*T + gt];
-            assign over[gd*T + gt] = over[(gd - 1)*T + gt];
+            assign selected[depth*TBS + tb] = selected[(depth - 1)*TBS + tb];
+            assign over[depth*TBS + tb] = over[(depth - 1)*TBS + tb];
           end else begin : g_step
-            wire [M-1:0] value = listed_node[TO*M +: M];
-            assign came[gd*T + gt] = came[(gd - 1)*T + gt] & (right[TO] == (FROM == 2*TO+2));
-            assign over[gd*T + gt] = TO == 0 ? over[(gd - 1)*T + gt] : leaf > value;
-            wire l_value = ~came[gd*T + gt] | (value == leaf);
-            wire l_over = ~over[gd*T + gt];
+            wire [NODE_BITS-1:0] value = listed_node[TO*NODE_BITS +: NODE_BITS];
+            assign selected[depth*TBS + tb] = selected[(depth - 1)*TBS + tb] & (right[TO] == (FROM == 2*TO+2));
+            assign over[depth*TBS + tb] = TO == 0 ? over[(depth - 1)*TBS + tb] : leaf > value;
+            wire l_value = ~selected[depth*TBS + tb] | (value == leaf);
+            wire l_over = ~over[depth*TBS + tb];
           end
         end
       end
-      wire [T*T-1:0] better, alike;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_better
-        assign better[gt*T + gt] = 1'b0;
-        assign alike[gt*T + gt] = 1'b1;
-        for (gu = 0; gu < gt; gu = gu + 1) begin : g_pair
-          wire t_less = g_compare[gt].g_pair[gu].t_less, same = g_compare[gt].g_pair[gu].same;
-          assign better[gt*T + gu] = unlisted_q[gu] & t_less;
-          assign better[gu*T + gt] = unlisted_q[gt] & (~t_less & ~same);
-          assign alike[gt*T + gu] = same;
-          assign alike[gu*T + gt] = same;
+      wire [TBS*TBS-1:0] better, alike;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_better
+        assign better[tb*TBS + tb] = 1'b0;
+        assign alike[tb*TBS + tb] = 1'b1;
+        for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_pair
+          wire tb_less = g_compare[tb].g_pair[other_tb].tb_less, same = g_compare[tb].g_pair[other_tb].same;
+          assign better[tb*TBS + other_tb] = unlisted_q[other_tb] & tb_less;
+          assign better[other_tb*TBS + tb] = unlisted_q[tb] & (~tb_less & ~same);
+          assign alike[tb*TBS + other_tb] = same;
+          assign alike[other_tb*TBS + tb] = same;
         end
       end
-      wire [T*T-1:0] l_before, l_behind;
-      wire [T-1:0] l_worse;
-      for (gt = 0; gt < T; gt = gt + 1) begin : g_t
-        assign l_worse[gt] = ~unlisted_q[gt] | cut_highest[gt] | |better[gt*T +: T] | ~some;
-        for (gu = 0; gu < T; gu = gu + 1) begin : g_u
-          wire higher = better[gt*T + gu], same = alike[gt*T + gu], older = older_i[gt*T + gu];
-          wire u_in = unlisted_q[gu], t_highest = cut_highest[gt], u_highest = cut_highest[gu];
-          assign l_before[gt*T + gu] = ~t_highest | ~higher | over[BT*T + gu];
-          assign l_behind[gt*T + gu] = ~cut_chosen[gu] | ~unlisted_q[gt] | higher | t_highest | over[BT*T + gt];
-          wire l_in = ~higher | u_in;
-          wire l_tied = ~(t_highest & u_highest) | same;
-          wire l_ties = ~(t_highest & u_in & same) | u_highest;
-          wire l_most_higher = ~higher | most[gt*T + gu];
-          wire l_most_older = ~(u_in & same & older) | most[gt*T + gu];
-          wire l_most_why = ~(u_in & most[gt*T + gu]) | higher | (same & older);
+      wire [TBS*TBS-1:0] l_before, l_behind;
+      wire [TBS-1:0] l_worse;
+      for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+        assign l_worse[tb] = ~unlisted_q[tb] | cut_highest[tb] | |better[tb*TBS +: TBS] | ~some;
+        for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_other_tb
+          wire higher = better[tb*TBS + other_tb], same = alike[tb*TBS + other_tb], older = older_i[tb*TBS + other_tb];
+          wire other_in = unlisted_q[other_tb], tb_highest = cut_highest[tb], other_highest = cut_highest[other_tb];
+          assign l_before[tb*TBS + other_tb] = ~tb_highest | ~higher | over[TB_BITS*TBS + other_tb];
+          assign l_behind[tb*TBS + other_tb] = ~cut_chosen[other_tb] | ~unlisted_q[tb] | higher | tb_highest
+            | over[TB_BITS*TBS + tb];
+          wire l_in = ~higher | other_in;
+          wire l_tied = ~(tb_highest & other_highest) | same;
+          wire l_ties = ~(tb_highest & other_in & same) | other_highest;
+          wire l_most_higher = ~higher | most[tb*TBS + other_tb];
+          wire l_most_older = ~(other_in & same & older) | most[tb*TBS + other_tb];
+          wire l_most_why = ~(other_in & most[tb*TBS + other_tb]) | higher | (same & older);
         end
       end
     end
   endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
-    m_busy: assume (busy_i == (running ? was_resident : {T{1'b0}}));
+    m_busy: assume (busy_i == (running ? was_resident : {TBS{1'b0}}));
     m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);
     m_free_slot: assume ((launch_i & busy_i) == 0);
     m_done: assume ((done_i & ~busy_i) == 0);

@@ -13,62 +13,63 @@ module warp_highest (
   input  wire   [767:0] key_i,               // their keys
   output wire    [23:0] first_o              // one-hot: the largest key; all zero: no request
 );
-  localparam N  = 24; // keys
-  localparam B  = 32; // bits of a key
-  localparam BN =  5; // bits of a key's index
-  localparam M  = 38; // bits of a node: request, key, inverted index
+  localparam KEYS = 24; // keys
+  localparam KEY_BITS = 32; // bits of a key
+  localparam INDEX_BITS = 5; // bits of a key's index
+  localparam NODE_BITS = 38; // bits of a node: request, key, inverted index
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
-  genvar ge; // node or leaf of a tree
+  genvar node; // node or leaf of a tree
 
   // A tree of comparators, and the leaf equal to its root: no two are equal.
   // Node n is the larger of nodes 2n+1 and 2n+2; the leaves are the requesters.
-  reg [(2*N-1)*M-1:0] key_node;
+  reg [(2*KEYS-1)*NODE_BITS-1:0] key_node;
   always @* begin : climb_key
     integer n;
     key_node = 0;
-    for (n = 0; n < N; n = n + 1)
+    for (n = 0; n < KEYS; n = n + 1)
       if (pool_i[n])
-        key_node[(N-1 + n)*M +: M] = {1'b1, key_i[n*B +: B], ~n[BN-1:0]};
-    for (n = N - 2; n >= 0; n = n - 1) begin
-      if (key_node[(2*n+2)*M +: M] > key_node[(2*n+1)*M +: M])
-        key_node[n*M +: M] = key_node[(2*n+2)*M +: M];
+        key_node[(KEYS-1 + n)*NODE_BITS +: NODE_BITS] = {1'b1, key_i[n*KEY_BITS +: KEY_BITS], ~n[INDEX_BITS-1:0]};
+    for (n = KEYS - 2; n >= 0; n = n - 1) begin
+      if (key_node[(2*n+2)*NODE_BITS +: NODE_BITS] > key_node[(2*n+1)*NODE_BITS +: NODE_BITS])
+        key_node[n*NODE_BITS +: NODE_BITS] = key_node[(2*n+2)*NODE_BITS +: NODE_BITS];
       else
-        key_node[n*M +: M] = key_node[(2*n+1)*M +: M];
+        key_node[n*NODE_BITS +: NODE_BITS] = key_node[(2*n+1)*NODE_BITS +: NODE_BITS];
     end
   end
-  wire [N-1:0] key_highest;
+  wire [KEYS-1:0] key_highest;
   generate
-    for (ge = 0; ge < N; ge = ge + 1) begin : g_key_highest
-      assign key_highest[ge] = pool_i[ge] & (key_node[(N-1 + ge)*M +: M] == key_node[0 +: M]);
+    for (node = 0; node < KEYS; node = node + 1) begin : g_key_highest
+      assign key_highest[node] = pool_i[node]
+        & (key_node[(KEYS-1 + node)*NODE_BITS +: NODE_BITS] == key_node[0 +: NODE_BITS]);
     end
   endgenerate
   assign first_o = key_highest;
 
 `ifdef FORMAL
   // One requester is selected; no other requester has a larger key, or an equal key and a smaller index.
-  wire [N*N-1:0] better; // bit k*N + j: key j precedes key k
-  wire [N-1:0] best;
+  wire [KEYS*KEYS-1:0] better; // bit k*KEYS + j: key j precedes key k
+  wire [KEYS-1:0] best;
   generate
-    for (gk = 0; gk < N; gk = gk + 1) begin : g_best
-      assign better[gk*N + gk] = 1'b0;
-      for (gj = 0; gj < gk; gj = gj + 1) begin : g_better
-        wire higher = key_i[gk*B +: B] > key_i[gj*B +: B];
-        assign better[gj*N + gk] = pool_i[gk] & higher;
-        assign better[gk*N + gj] = pool_i[gj] & ~higher;
+    for (entry = 0; entry < KEYS; entry = entry + 1) begin : g_best
+      assign better[entry*KEYS + entry] = 1'b0;
+      for (other = 0; other < entry; other = other + 1) begin : g_better
+        wire higher = key_i[entry*KEY_BITS +: KEY_BITS] > key_i[other*KEY_BITS +: KEY_BITS];
+        assign better[other*KEYS + entry] = pool_i[entry] & higher;
+        assign better[entry*KEYS + other] = pool_i[other] & ~higher;
       end
-      assign best[gk] = pool_i[gk] & ~|better[gk*N +: N];
+      assign best[entry] = pool_i[entry] & ~|better[entry*KEYS +: KEYS];
     end
   endgenerate
   always @* begin
     a_best: assert (first_o == best);
     a_one: assert ((first_o & (first_o - 1'b1)) == 0);
     a_some: assert (|first_o == |pool_i);
-    c_last: cover (first_o[N-1]);
+    c_last: cover (first_o[KEYS-1]);
   end
 `endif
 endmodule

@@ -30,7 +30,7 @@ module warp_order (
   input  wire     [7:0] rising_i,
 
   // order: From registers. Slot k*schedulers + s is number k of scheduler s.
-  // bit w*K + k: of one TB, warp k of the scheduler of w has priority over w. Meaningful only where both warps are
+  // bit w*LANE + k: of one TB, warp k of the scheduler of w has priority over w. Meaningful only where both warps are
   // live and of one TB; K is the number of slots of a scheduler
   output wire  [1151:0] warp_before_o
 `ifdef OBSERVE
@@ -41,93 +41,96 @@ module warp_order (
   output wire    [47:0] unsorted_obs_o       // live warps that the running sorts have yet to settle
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BP = 32; // bits of a progress counter
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam PROGRESS_BITS = 32; // bits of a progress counter
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  genvar gs; // scheduler
-  genvar gw; // warp slot
-  genvar gk; // slot of a lane
-  genvar gj; // slot of a lane
+  genvar sched; // scheduler
+  genvar slot; // warp slot
+  genvar entry; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `ifdef FORMAL
-  genvar gx; // warp slot
+  genvar other_slot; // warp slot, compared with slot
 `endif
 
-  reg [W-1:0] unsorted_q; // live warps that the running sorts have yet to place
+  reg [WARPS-1:0] unsorted_q; // live warps that the running sorts have yet to place
 
   // 1. By slot: warps to be sorted from the next cycle on, and warps sorted by the least progress.
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
-  reg [W-1:0] asked;
+  reg [WARPS-1:0] asked;
   always @* begin : find_asked
     integer t;
     asked = 0;
-    for (t = 0; t < T; t = t + 1)
-      asked = asked | (owned[t*W +: W] & {W{sort_i[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      asked = asked | (owned[t*WARPS +: WARPS] & {WARPS{sort_i[t]}});
   end
-  reg [W-1:0] least;
+  reg [WARPS-1:0] least;
   always @* begin : find_least
     integer t;
     least = 0;
-    for (t = 0; t < T; t = t + 1)
-      least = least | (owned[t*W +: W] & {W{rising_i[t]}});
+    for (t = 0; t < TBS; t = t + 1)
+      least = least | (owned[t*WARPS +: WARPS] & {WARPS{rising_i[t]}});
   end
 
-  // 2. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  wire [W-1:0] pool = unsorted_q & live_i;
-  reg [S*K-1:0] lane_pool;
+  // 2. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  wire [WARPS-1:0] pool = unsorted_q & live_i;
+  reg [SCHEDS*LANE-1:0] lane_pool;
   always @* begin : deal_pool
     integer w;
     lane_pool = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_pool[(w % S)*K + w / S] = pool[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_pool[(w % SCHEDS)*LANE + w / SCHEDS] = pool[w];
   end
-  reg [S*K-1:0] lane_least;
+  reg [SCHEDS*LANE-1:0] lane_least;
   always @* begin : deal_least
     integer w;
     lane_least = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_least[(w % S)*K + w / S] = least[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_least[(w % SCHEDS)*LANE + w / SCHEDS] = least[w];
   end
-  reg [S*K-1:0] lane_new;
+  reg [SCHEDS*LANE-1:0] lane_new;
   always @* begin : deal_new
     integer w;
     lane_new = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_new[(w % S)*K + w / S] = launch_warps_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_new[(w % SCHEDS)*LANE + w / SCHEDS] = launch_warps_i[w];
   end
-  reg [S*K*BP-1:0] lane_progress;
+  reg [SCHEDS*LANE*PROGRESS_BITS-1:0] lane_progress;
   always @* begin : deal_progress
     integer w;
     lane_progress = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_progress[((w % S)*K + w / S)*BP +: BP] = warp_progress_i[w*BP +: BP];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_progress[((w % SCHEDS)*LANE + w / SCHEDS)*PROGRESS_BITS +: PROGRESS_BITS] =
+        warp_progress_i[w*PROGRESS_BITS +: PROGRESS_BITS];
   end
 
   // 3. Each lane places one warp: the one with the largest key of all unsorted warps, of any TB.
-  wire [S*K-1:0] lane_next;
+  wire [SCHEDS*LANE-1:0] lane_next;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_next
-      wire [K*BP-1:0] key;
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_key
-        assign key[gk*BP +: BP] = lane_progress[(gs*K + gk)*BP +: BP] ^ {BP{lane_least[gs*K + gk]}};
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_next
+      wire [LANE*PROGRESS_BITS-1:0] key;
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_key
+        assign key[entry*PROGRESS_BITS +: PROGRESS_BITS] =
+          lane_progress[(sched*LANE + entry)*PROGRESS_BITS +: PROGRESS_BITS]
+          ^ {PROGRESS_BITS{lane_least[sched*LANE + entry]}};
       end
       warp_highest u_next (
-        .pool_i(lane_pool[gs*K +: K]),
+        .pool_i(lane_pool[sched*LANE +: LANE]),
         .key_i(key),
-        .first_o(lane_next[gs*K +: K])
+        .first_o(lane_next[sched*LANE +: LANE])
       );
     end
   endgenerate
@@ -135,36 +138,36 @@ module warp_order (
   // 4. Priority: one bit for each pair of a lane's slots. A placed warp precedes all unsorted ones. Warps that are
   // launched together are in slot order.
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_lane
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_k
-        assign warp_before_o[(gk*S + gs)*K + gk] = 1'b0;
-        for (gj = 0; gj < gk; gj = gj + 1) begin : g_j
-          reg k_first_q;
-          wire j_settles = lane_next[gs*K + gj] & lane_pool[gs*K + gk];
-          wire k_settles = lane_next[gs*K + gk] & lane_pool[gs*K + gj];
-          wire k_first_d = ~lane_new[gs*K + gk] & (k_settles | (k_first_q & ~j_settles));
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_lane
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_entry
+        assign warp_before_o[(entry*SCHEDS + sched)*LANE + entry] = 1'b0;
+        for (other = 0; other < entry; other = other + 1) begin : g_other
+          reg entry_first_q;
+          wire other_settles = lane_next[sched*LANE + other] & lane_pool[sched*LANE + entry];
+          wire entry_settles = lane_next[sched*LANE + entry] & lane_pool[sched*LANE + other];
+          wire entry_first_d = ~lane_new[sched*LANE + entry] & (entry_settles | (entry_first_q & ~other_settles));
           always @(posedge clk_i) begin
             if (rst_i) begin
-              k_first_q <= 0;
+              entry_first_q <= 0;
             end else begin
-              k_first_q <= k_first_d;
+              entry_first_q <= entry_first_d;
             end
           end
-          assign warp_before_o[(gk*S + gs)*K + gj] = ~k_first_q;
-          assign warp_before_o[(gj*S + gs)*K + gk] = k_first_q;
+          assign warp_before_o[(entry*SCHEDS + sched)*LANE + other] = ~entry_first_q;
+          assign warp_before_o[(other*SCHEDS + sched)*LANE + entry] = entry_first_q;
         end
       end
     end
   endgenerate
 
   // 5. Warps left to place. Finished warps need no place.
-  wire [W-1:0] next;
+  wire [WARPS-1:0] next;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_settled
-      assign next[gw] = lane_next[(gw % S)*K + gw / S];
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_settled
+      assign next[slot] = lane_next[(slot % SCHEDS)*LANE + slot / SCHEDS];
     end
   endgenerate
-  wire [W-1:0] unsorted_d = ((unsorted_q & ~next) | asked) & live_i;
+  wire [WARPS-1:0] unsorted_d = ((unsorted_q & ~next) | asked) & live_i;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -177,14 +180,16 @@ module warp_order (
 `ifdef OBSERVE
   assign unsorted_obs_o = unsorted_q;
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_show
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_other
-        if (gk*S + gw % S < W) begin : g_slot
-          wire both = live_i[gw] & live_i[gk*S + gw % S];
-          wire same = tb_i[gw*BT +: BT] == tb_i[(gk*S + gw % S)*BT +: BT];
-          assign warp_before_obs_o[gw*K + gk] = warp_before_o[gw*K + gk] & both & same;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_show
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_other
+        if (entry*SCHEDS + slot % SCHEDS < WARPS) begin : g_slot
+          wire both = live_i[slot] & live_i[entry*SCHEDS + slot % SCHEDS];
+          wire same = tb_i[slot*TB_BITS +: TB_BITS]
+            == tb_i[(entry*SCHEDS + slot % SCHEDS)*TB_BITS +: TB_BITS];
+          assign warp_before_obs_o[slot*LANE + entry] = warp_before_o[slot*LANE + entry]
+            & both & same;
         end else begin : g_no_slot
-          assign warp_before_obs_o[gw*K + gk] = 1'b0;
+          assign warp_before_obs_o[slot*LANE + entry] = 1'b0;
         end
       end
     end
@@ -199,9 +204,9 @@ module warp_order (
     started <= 1'b1;
     running <= started & ~rst_i;
   end
-  wire [W*W-1:0] together, first, ordered, block, kept, stands;
-  reg [W*W-1:0] was_together, was_first;
-  reg [W-1:0] was_live, was_new, was_pool, was_next;
+  wire [WARPS*WARPS-1:0] together, first, ordered, block, kept, as_placed;
+  reg [WARPS*WARPS-1:0] was_together, was_first;
+  reg [WARPS-1:0] was_live, was_new, was_pool, was_next;
   always @(posedge clk_i) begin
     was_together <= together;
     was_first <= first;
@@ -211,29 +216,33 @@ module warp_order (
     was_new <= launch_warps_i;
   end
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_claim
-      wire [W-1:0] mates = together[gw*W +: W];
-      for (gx = 0; gx < W; gx = gx + 1) begin : g_pair
-        wire same = tb_i[gw*BT +: BT] == tb_i[gx*BT +: BT];
-        assign together[gw*W + gx] = live_i[gw] & live_i[gx] & same;
-        wire both_new = was_new[gw] & was_new[gx];
-        wire none_new = ~was_new[gw] & ~was_new[gx] & was_together[gw*W + gx];
-        assign kept[gw*W + gx] = together[gw*W + gx] == (live_i[gw] & live_i[gx] & (both_new | none_new));
-        if (gw % S != gx % S || gw == gx) begin : g_none
-          assign first[gw*W + gx] = 1'b0;
-          assign ordered[gw*W + gx] = 1'b1;
-          assign block[gw*W + gx] = 1'b1;
-          assign stands[gw*W + gx] = 1'b1;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_claim
+      wire [WARPS-1:0] mates = together[slot*WARPS +: WARPS];
+      for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_pair
+        wire same = tb_i[slot*TB_BITS +: TB_BITS] == tb_i[other_slot*TB_BITS +: TB_BITS];
+        assign together[slot*WARPS + other_slot] = live_i[slot] & live_i[other_slot] & same;
+        wire both_new = was_new[slot] & was_new[other_slot];
+        wire none_new = ~was_new[slot] & ~was_new[other_slot] & was_together[slot*WARPS + other_slot];
+        assign kept[slot*WARPS + other_slot] = together[slot*WARPS + other_slot]
+          == (live_i[slot] & live_i[other_slot] & (both_new | none_new));
+        if (slot % SCHEDS != other_slot % SCHEDS || slot == other_slot) begin : g_none
+          assign first[slot*WARPS + other_slot] = 1'b0;
+          assign ordered[slot*WARPS + other_slot] = 1'b1;
+          assign block[slot*WARPS + other_slot] = 1'b1;
+          assign as_placed[slot*WARPS + other_slot] = 1'b1;
         end else begin : g_lane
-          assign first[gw*W + gx] = warp_before_o[gw*K + gx / S];
-          wire x_settled = was_next[gx] & was_pool[gw];
-          wire w_settled = was_next[gw] & was_pool[gx];
-          wire x_first = x_settled | (was_first[gw*W + gx] & ~w_settled);
-          assign stands[gw*W + gx] = ~(mates[gx] & none_new) | (first[gw*W + gx] == x_first);
-          wire [W-1:0] chain = first[gx*W +: W] & ~first[gw*W +: W] & mates;
-          assign ordered[gw*W + gx] = ~(mates[gx] & first[gw*W + gx]) | ~|chain;
-          wire [W-1:0] apart = (first[gw*W +: W] ^ first[gx*W +: W]) & mates & ~unsorted_q & (LANE_0 << (gw % S));
-          assign block[gw*W + gx] = ~(mates[gx] & unsorted_q[gw] & unsorted_q[gx]) | ~|(apart & ~({{W-1{1'b0}}, 1'b1} << gw | {{W-1{1'b0}}, 1'b1} << gx));
+          assign first[slot*WARPS + other_slot] = warp_before_o[slot*LANE + other_slot / SCHEDS];
+          wire other_settled = was_next[other_slot] & was_pool[slot];
+          wire slot_settled = was_next[slot] & was_pool[other_slot];
+          wire other_first = other_settled | (was_first[slot*WARPS + other_slot] & ~slot_settled);
+          assign as_placed[slot*WARPS + other_slot] = ~(mates[other_slot] & none_new)
+            | (first[slot*WARPS + other_slot] == other_first);
+          wire [WARPS-1:0] chain = first[other_slot*WARPS +: WARPS] & ~first[slot*WARPS +: WARPS] & mates;
+          assign ordered[slot*WARPS + other_slot] = ~(mates[other_slot] & first[slot*WARPS + other_slot]) | ~|chain;
+          wire [WARPS-1:0] apart = (first[slot*WARPS +: WARPS] ^ first[other_slot*WARPS +: WARPS]) & mates & ~unsorted_q
+            & (LANE_MASK << (slot % SCHEDS));
+          assign block[slot*WARPS + other_slot] = ~(mates[other_slot] & unsorted_q[slot] & unsorted_q[other_slot])
+            | ~|(apart & ~({{WARPS-1{1'b0}}, 1'b1} << slot | {{WARPS-1{1'b0}}, 1'b1} << other_slot));
         end
       end
     end
@@ -246,7 +255,7 @@ module warp_order (
     if (running) begin
       a_order: assert (&ordered);
       a_block: assert (&block);
-      a_stands: assert (&stands);
+      a_as_placed: assert (&as_placed);
       a_unsorted: assert ((unsorted_q & ~was_live) == 0);
       c_sorted: cover (|next);
     end

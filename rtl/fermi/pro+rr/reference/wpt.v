@@ -28,41 +28,42 @@ module wpt (
   output wire    [63:0] count_obs_o          // as count
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam BT =  3; // bits of a TB slot's number
-  localparam BC =  8; // bits of a WPT counter
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
-  genvar gs; // scheduler
-  genvar gt; // TB slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  localparam WPT_BITS = 8; // bits of a WPT counter
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
+  genvar sched; // scheduler
+  genvar tb; // TB slot
 
-  reg [T*BC-1:0] count_q; // warps of each TB at the barrier
+  reg [TBS*WPT_BITS-1:0] count_q; // warps of each TB at the barrier
 
   // 1. Warps counted in this cycle: an arrival.
-  wire [W-1:0] came = arrive_i;
+  wire [WARPS-1:0] counted = arrive_i;
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // 2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release clears the counter.
   // No counter wraps: the last arrival of a TB releases the barrier.
-  wire [T*BC-1:0] count_d;
+  wire [TBS*WPT_BITS-1:0] count_d;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      wire [W-1:0] mine = owned[gt*W +: W];
-      wire [S-1:0] by;
-      for (gs = 0; gs < S; gs = gs + 1) begin : g_scheduler
-        assign by[gs] = |(came & mine & (LANE_0 << gs));
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      wire [WARPS-1:0] tb_warps = owned[tb*WARPS +: WARPS];
+      wire [SCHEDS-1:0] by_sched;
+      for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_scheduler
+        assign by_sched[sched] = |(counted & tb_warps & (LANE_MASK << sched));
       end
-      wire [BC-1:0] more = count_q[gt*BC +: BC] + {7'd0, by[0]} + {7'd0, by[1]};
-      assign count_d[gt*BC +: BC] = release_i[gt] ? {BC{1'b0}} : more;
+      wire [WPT_BITS-1:0] more = count_q[tb*WPT_BITS +: WPT_BITS]
+        + {7'd0, by_sched[0]} + {7'd0, by_sched[1]};
+      assign count_d[tb*WPT_BITS +: WPT_BITS] = release_i[tb] ? {WPT_BITS{1'b0}} : more;
     end
   endgenerate
 
@@ -84,23 +85,23 @@ module wpt (
 `ifdef FORMAL
   // Only arrivals increase a counter, only a release decreases it.
   reg started = 1'b0, counting = 1'b0;
-  reg [T-1:0] was_release;
-  reg [W-1:0] was_came;
-  reg [T*BC-1:0] was_count;
+  reg [TBS-1:0] was_release;
+  reg [WARPS-1:0] was_counted;
+  reg [TBS*WPT_BITS-1:0] was_count;
   always @(posedge clk_i) begin
     started <= 1'b1;
     counting <= started;
     was_release <= release_i;
-    was_came <= came;
+    was_counted <= counted;
     was_count <= count_o;
   end
-  wire [T-1:0] cleared, stands, waits;
+  wire [TBS-1:0] cleared, unchanged, waits;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_claim
-      wire [BC-1:0] now = count_o[gt*BC +: BC];
-      assign cleared[gt] = ~was_release[gt] | (now == 0);
-      assign stands[gt] = was_release[gt] | (was_came != 0) | (now == was_count[gt*BC +: BC]);
-      assign waits[gt] = |now;
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
+      wire [WPT_BITS-1:0] now = count_o[tb*WPT_BITS +: WPT_BITS];
+      assign cleared[tb] = ~was_release[tb] | (now == 0);
+      assign unchanged[tb] = was_release[tb] | (was_counted != 0) | (now == was_count[tb*WPT_BITS +: WPT_BITS]);
+      assign waits[tb] = |now;
     end
   endgenerate
   always @* begin
@@ -108,7 +109,7 @@ module wpt (
     if (counting)
       a_cleared: assert (&cleared);
     if (counting)
-      a_stands: assert (&stands);
+      a_unchanged: assert (&unchanged);
     if (started)
       c_waits: cover (&waits);
   end

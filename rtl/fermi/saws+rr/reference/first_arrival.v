@@ -31,33 +31,33 @@ module first_arrival (
   output wire    [63:0] tb_ahead_obs_o       // as tb_ahead
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam BT =  3; // bits of a TB slot's number
-  genvar gt; // TB slot
-  genvar gu; // TB slot
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
+  genvar tb; // TB slot
+  genvar other_tb; // TB slot, compared with tb
 
-  reg [T-1:0] waiting_q; // TBs with a warp at the barrier
+  reg [TBS-1:0] waiting_q; // TBs with a warp at the barrier
 
-  // Bit t*W + w: warp slot w belongs to TB t.
-  reg [T*W-1:0] owned;
+  // Bit t*WARPS + w: warp slot w belongs to TB t.
+  reg [TBS*WARPS-1:0] owned;
   always @* begin : find_owned
     integer t, w;
-    for (t = 0; t < T; t = t + 1)
-      for (w = 0; w < W; w = w + 1)
-        owned[t*W + w] = tb_i[w*BT +: BT] == t[BT-1:0];
+    for (t = 0; t < TBS; t = t + 1)
+      for (w = 0; w < WARPS; w = w + 1)
+        owned[t*WARPS + w] = tb_i[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0];
   end
 
   // 1. TBs with an arriving warp, and those of them in which no warp was waiting yet. After a barrier release no warp
   // waits.
-  wire [T-1:0] came;
+  wire [TBS-1:0] arriving;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_came
-      assign came[gt] = |(arrive_i & owned[gt*W +: W]);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_arriving
+      assign arriving[tb] = |(arrive_i & owned[tb*WARPS +: WARPS]);
     end
   endgenerate
-  wire [T-1:0] starts = came & ~waiting_q;
-  wire [T-1:0] waiting_d = (waiting_q | came) & ~release_i;
+  wire [TBS-1:0] starts = arriving & ~waiting_q;
+  wire [TBS-1:0] waiting_d = (waiting_q | arriving) & ~release_i;
   always @(posedge clk_i) begin
     if (rst_i) begin
       waiting_q <= 0;
@@ -69,23 +69,23 @@ module first_arrival (
   // 2. One bit for each pair of TB slots, written when one of them begins to wait: a TB that already waits is first,
   // and of two that begin together the smaller slot. It is valid while both wait; else the waiting TB has priority,
   // and if neither waits, the smaller slot.
-  wire [T*T-1:0] ahead;
+  wire [TBS*TBS-1:0] ahead;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_tb
-      assign ahead[gt*T + gt] = 1'b0;
-      for (gu = 0; gu < gt; gu = gu + 1) begin : g_other
-        reg u_first_q;
-        wire u_first_d = starts[gu] ? ~waiting_q[gt] : u_first_q | starts[gt];
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
+      assign ahead[tb*TBS + tb] = 1'b0;
+      for (other_tb = 0; other_tb < tb; other_tb = other_tb + 1) begin : g_other
+        reg other_first_q;
+        wire other_first_d = starts[other_tb] ? ~waiting_q[tb] : other_first_q | starts[tb];
         always @(posedge clk_i) begin
           if (rst_i) begin
-            u_first_q <= 0;
+            other_first_q <= 0;
           end else begin
-            u_first_q <= u_first_d;
+            other_first_q <= other_first_d;
           end
         end
-        wire u_ahead = waiting_q[gt] ? waiting_q[gu] & u_first_q : 1'b1;
-        assign ahead[gt*T + gu] = u_ahead;
-        assign ahead[gu*T + gt] = ~u_ahead;
+        wire other_ahead = waiting_q[tb] ? waiting_q[other_tb] & other_first_q : 1'b1;
+        assign ahead[tb*TBS + other_tb] = other_ahead;
+        assign ahead[other_tb*TBS + tb] = ~other_ahead;
       end
     end
   endgenerate
@@ -102,29 +102,29 @@ module first_arrival (
   // Two waiting TBs keep their order. A TB that begins to wait follows those that already wait; of two that
   // begin together the smaller slot is first. TBs that do not wait follow those that do, in slot order.
   reg started = 1'b0, counting = 1'b0;
-  reg [T-1:0] was_waiting, was_came, was_release;
-  reg [T*T-1:0] was_ahead;
+  reg [TBS-1:0] was_waiting, was_arriving, was_release;
+  reg [TBS*TBS-1:0] was_ahead;
   always @(posedge clk_i) begin
     started <= 1'b1;
     counting <= started;
     was_waiting <= waiting_q;
-    was_came <= came;
+    was_arriving <= arriving;
     was_release <= release_i;
     was_ahead <= tb_ahead_o;
   end
-  wire [T*T-1:0] kept, joined, idle;
+  wire [TBS*TBS-1:0] kept, joined, idle;
   generate
-    for (gt = 0; gt < T; gt = gt + 1) begin : g_claim
-      for (gu = 0; gu < T; gu = gu + 1) begin : g_pair
-        wire both = waiting_q[gt] & waiting_q[gu];
-        wire u_ahead = tb_ahead_o[gt*T + gu];
-        wire stayed = was_waiting[gt] & was_waiting[gu];
-        assign kept[gt*T + gu] = ~(both & stayed) | (u_ahead == was_ahead[gt*T + gu]);
-        wire later = ~was_waiting[gt] & was_waiting[gu];
-        wire together = ~was_waiting[gt] & ~was_waiting[gu] & (gu < gt);
-        assign joined[gt*T + gu] = ~(both & (later | together)) | u_ahead;
-        wire by_slot = waiting_q[gt] == waiting_q[gu] ? gu < gt : waiting_q[gu];
-        assign idle[gt*T + gu] = both | (u_ahead == by_slot);
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
+      for (other_tb = 0; other_tb < TBS; other_tb = other_tb + 1) begin : g_pair
+        wire both = waiting_q[tb] & waiting_q[other_tb];
+        wire other_ahead = tb_ahead_o[tb*TBS + other_tb];
+        wire stayed = was_waiting[tb] & was_waiting[other_tb];
+        assign kept[tb*TBS + other_tb] = ~(both & stayed) | (other_ahead == was_ahead[tb*TBS + other_tb]);
+        wire later = ~was_waiting[tb] & was_waiting[other_tb];
+        wire together = ~was_waiting[tb] & ~was_waiting[other_tb] & (other_tb < tb);
+        assign joined[tb*TBS + other_tb] = ~(both & (later | together)) | other_ahead;
+        wire by_slot = waiting_q[tb] == waiting_q[other_tb] ? other_tb < tb : waiting_q[other_tb];
+        assign idle[tb*TBS + other_tb] = both | (other_ahead == by_slot);
       end
     end
   endgenerate
@@ -132,12 +132,12 @@ module first_arrival (
     m_reset: assume (rst_i == ~started);
     a_idle: assert (!started | (&idle));
     if (counting) begin
-      a_waiting: assert (waiting_q == ((was_waiting | was_came) & ~was_release));
+      a_waiting: assert (waiting_q == ((was_waiting | was_arriving) & ~was_release));
       a_kept: assert (&kept);
       a_joined: assert (&joined);
     end
     if (started)
-      c_all: cover (&waiting_q & tb_ahead_o[T-1]);
+      c_all: cover (&waiting_q & tb_ahead_o[TBS-1]);
   end
 `endif
 endmodule

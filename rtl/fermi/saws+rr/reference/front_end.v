@@ -79,21 +79,21 @@ module front_end (
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam T  =  8; // thread-block slots
-  localparam BT =  3; // bits of a TB slot's number
+  localparam WARPS = 48; // warp slots
+  localparam TBS = 8; // thread-block slots
+  localparam TB_BITS = 3; // bits of a TB slot's number
 
-  wire [W*BT-1:0] tb; // TB slot of each warp slot
-  wire [T*T-1:0] tb_ahead; // bit t*T + u: TB u has priority over TB t
-  wire [W-1:0] eligible; // warps that may fetch
+  wire [WARPS*TB_BITS-1:0] tb; // TB slot of each warp slot
+  wire [TBS*TBS-1:0] tb_ahead; // bit t*TBS + u: TB u has priority over TB t
+  wire [WARPS-1:0] eligible; // warps that may fetch
 
   // 1. A warp is ready if it is live, not at the barrier, has a head instruction and its r-bit.
-  wire [W-1:0] request = live_o & ~wait_o & valid_o & ready_i;
+  wire [WARPS-1:0] request = live_o & ~wait_o & valid_o & ready_i;
 
   // 2. Effects of an issue: barrier arrival, exit, and for a jump or an exit an I-buffer flush.
-  wire [W-1:0] arrive = issue_o & bar_i;
-  wire [W-1:0] exit = issue_o & exit_i;
-  wire [W-1:0] flush = issue_o & (jump_i | exit_i);
+  wire [WARPS-1:0] arrive = issue_o & bar_i;
+  wire [WARPS-1:0] exit = issue_o & exit_i;
+  wire [WARPS-1:0] flush = issue_o & (jump_i | exit_i);
 
   // An arriving cache line occupies the fetch port.
   wire port_taken = |fill_i;

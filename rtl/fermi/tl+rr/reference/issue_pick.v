@@ -3,7 +3,7 @@
 //
 // Two-level: each scheduler's slots are in groups of 8. It takes the next ready warp of the group that it issued
 // last, round robin, else the smallest slot of the next group that has one.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // fetch_fails=true first_fetch=1  tl+rr
 // Made by: warpsmith gen -c fermi -p tl+rr --set impl=reference
@@ -14,48 +14,48 @@ module issue_pick (
   input  wire    [23:0] later_i,             // slots above the one issued last
   input  wire    [23:0] group_i,             // slots of the group that issued last
   input  wire    [23:0] beyond_i,            // slots of the groups above it
-  output wire    [23:0] gnt_o                // the grant, one-hot; all zero: no request
+  output wire    [23:0] grant_o              // the grant, one-hot; all zero: no request
 );
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
 
   // The group that issued last: warps above the last slot first, then wrap within the group.
-  wire [K-1:0] near = req_i & group_i;
-  wire [K-1:0] behind = near & later_i;
-  wire [K-1:0] in_group = |behind ? behind : near;
+  wire [LANE-1:0] near = req_i & group_i;
+  wire [LANE-1:0] behind = near & later_i;
+  wire [LANE-1:0] in_group = |behind ? behind : near;
 
   // If it has none: the groups above it; if there are none, wrap.
-  wire [K-1:0] far = req_i & beyond_i;
-  wire [K-1:0] outside = |far ? far : req_i;
-  wire [K-1:0] round = |near ? in_group : outside;
-  assign gnt_o = round & (~round + 1'b1);
+  wire [LANE-1:0] far = req_i & beyond_i;
+  wire [LANE-1:0] outside = |far ? far : req_i;
+  wire [LANE-1:0] round = |near ? in_group : outside;
+  assign grant_o = round & (~round + 1'b1);
 
 `ifdef FORMAL
   // If there is a request, exactly one is granted, and no other request has priority over it.
-  wire [K-1:0] right;
+  wire [LANE-1:0] right;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
-      wire [K-1:0] others;
-      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
-        wire [1:0] class_j = group_i[gj] ? {1'b0, ~later_i[gj]} : {1'b1, ~beyond_i[gj]};
-        wire [1:0] class_k = group_i[gk] ? {1'b0, ~later_i[gk]} : {1'b1, ~beyond_i[gk]};
-        wire j_first = class_j == class_k ? gj < gk : class_j < class_k;
-        assign others[gj] = (gj != gk) & j_first;
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_right
+      wire [LANE-1:0] others;
+      for (other = 0; other < LANE; other = other + 1) begin : g_other
+        wire [1:0] class_other = group_i[other] ? {1'b0, ~later_i[other]} : {1'b1, ~beyond_i[other]};
+        wire [1:0] class_entry = group_i[entry] ? {1'b0, ~later_i[entry]} : {1'b1, ~beyond_i[entry]};
+        wire other_first = class_other == class_entry ? other < entry : class_other < class_entry;
+        assign others[other] = (other != entry) & other_first;
       end
-      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+      assign right[entry] = ~grant_o[entry] | ((req_i & others) == 0);
     end
   endgenerate
   always @* begin
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

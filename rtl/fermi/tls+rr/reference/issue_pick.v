@@ -3,7 +3,7 @@
 //
 // Two-level: each scheduler takes the first ready warp after the place that issued last. A warp at a barrier or
 // waiting for a long-latency load yields its place to the first warp of the FIFO that waits for neither.
-// Latency: 0 cycles (req_i to gnt_o is combinational). State: none.
+// Latency: 0 cycles (req_i to grant_o is combinational). State: none.
 // Built for: fermi  warps=48 tbs=8 schedulers=2 tb_warps=48 ibuffer=2 latency=0 shared_ports=true fill_uses_port=true
 // fetch_fails=true first_fetch=1  tls+rr
 // Made by: warpsmith gen -c fermi -p tls+rr --set impl=reference
@@ -11,95 +11,95 @@
 
 module issue_pick (
   input  wire    [23:0] req_i,               // requests of one scheduler's warps, by lane entry
-  input  wire   [143:0] at_i,                // element p: the warp in place p, one-hot or zero
+  input  wire   [143:0] in_place_i,          // element p: the warp in place p, one-hot or zero
   input  wire     [2:0] first_i,             // the first place
-  output wire    [23:0] gnt_o                // the grant, one-hot; all zero: no request
+  output wire    [23:0] grant_o              // the grant, one-hot; all zero: no request
 );
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam A  =  6; // places of active warps of each scheduler
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam PLACES = 6; // places of active warps of each scheduler
 `ifdef FORMAL
-  genvar gk; // slot of a lane
+  genvar entry; // slot of a lane
 `endif
 `ifdef FORMAL
-  genvar gj; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `endif
-  genvar ga; // place of an active warp
+  genvar place; // place of an active warp
 
   // The places with a requesting warp.
-  wire [A-1:0] asks;
+  wire [PLACES-1:0] requesting;
   generate
-    for (ga = 0; ga < A; ga = ga + 1) begin : g_asks
-      assign asks[ga] = |(req_i & at_i[ga*K +: K]);
+    for (place = 0; place < PLACES; place = place + 1) begin : g_requesting
+      assign requesting[place] = |(req_i & in_place_i[place*LANE +: LANE]);
     end
   endgenerate
 
   // Round robin: places from the first one on; if there are none, wrap.
-  wire [A-1:0] later = asks & ({A{1'b1}} << first_i);
-  wire [A-1:0] round = |later ? later : asks;
-  wire [A-1:0] place = round & (~round + 1'b1);
-  reg [K-1:0] active;
+  wire [PLACES-1:0] later = requesting & ({PLACES{1'b1}} << first_i);
+  wire [PLACES-1:0] round = |later ? later : requesting;
+  wire [PLACES-1:0] chosen_place = round & (~round + 1'b1);
+  reg [LANE-1:0] active;
   always @* begin : find_warp
     integer p;
     active = 0;
-    for (p = 0; p < A; p = p + 1)
-      active = active | (at_i[p*K +: K] & {K{place[p]}});
+    for (p = 0; p < PLACES; p = p + 1)
+      active = active | (in_place_i[p*LANE +: LANE] & {LANE{chosen_place[p]}});
   end
-  assign gnt_o = active;
+  assign grant_o = active;
 
 `ifdef FORMAL
   // If there is a request, exactly one is granted, and no other request has priority over it.
   // No two warps have one place, no warp has two, each requester has one.
-  wire [A-1:0] alone;
-  wire [K-1:0] once, placed;
+  wire [PLACES-1:0] alone;
+  wire [LANE-1:0] once, placed;
   generate
-    for (ga = 0; ga < A; ga = ga + 1) begin : g_alone
-      wire [K-1:0] here = at_i[ga*K +: K];
-      assign alone[ga] = (here & (here - 1'b1)) == 0;
+    for (place = 0; place < PLACES; place = place + 1) begin : g_alone
+      wire [LANE-1:0] here = in_place_i[place*LANE +: LANE];
+      assign alone[place] = (here & (here - 1'b1)) == 0;
     end
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_once
-      wire [A-1:0] in;
-      for (ga = 0; ga < A; ga = ga + 1) begin : g_in
-        assign in[ga] = at_i[ga*K + gk];
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_once
+      wire [PLACES-1:0] in;
+      for (place = 0; place < PLACES; place = place + 1) begin : g_in
+        assign in[place] = in_place_i[place*LANE + entry];
       end
-      assign once[gk] = (in & (in - 1'b1)) == 0;
-      assign placed[gk] = |in;
+      assign once[entry] = (in & (in - 1'b1)) == 0;
+      assign placed[entry] = |in;
     end
   endgenerate
   always @* begin
     m_alone: assume (&alone);
     m_once: assume (&once);
     m_placed: assume ((req_i & ~placed) == 0);
-    m_first: assume (first_i < A);
+    m_first: assume (first_i < PLACES);
   end
-  wire [K-1:0] right;
+  wire [LANE-1:0] right;
   generate
-    for (gk = 0; gk < K; gk = gk + 1) begin : g_right
-      wire [K-1:0] others;
-      for (gj = 0; gj < K; gj = gj + 1) begin : g_other
-        wire [A-1:0] in_j;
-        for (ga = 0; ga < A; ga = ga + 1) begin : g_in_j
-          assign in_j[ga] = at_i[ga*K + gj];
+    for (entry = 0; entry < LANE; entry = entry + 1) begin : g_right
+      wire [LANE-1:0] others;
+      for (other = 0; other < LANE; other = other + 1) begin : g_other
+        wire [PLACES-1:0] in_other;
+        for (place = 0; place < PLACES; place = place + 1) begin : g_in_other
+          assign in_other[place] = in_place_i[place*LANE + other];
         end
-        wire [2*A-1:0] turned_j = {in_j, in_j} >> first_i;
-        wire [A-1:0] near_j = turned_j[A-1:0];
-        wire [A-1:0] in_k;
-        for (ga = 0; ga < A; ga = ga + 1) begin : g_in_k
-          assign in_k[ga] = at_i[ga*K + gk];
+        wire [2*PLACES-1:0] turned_other = {in_other, in_other} >> first_i;
+        wire [PLACES-1:0] near_other = turned_other[PLACES-1:0];
+        wire [PLACES-1:0] in_entry;
+        for (place = 0; place < PLACES; place = place + 1) begin : g_in_entry
+          assign in_entry[place] = in_place_i[place*LANE + entry];
         end
-        wire [2*A-1:0] turned_k = {in_k, in_k} >> first_i;
-        wire [A-1:0] near_k = turned_k[A-1:0];
-        wire j_first = near_j < near_k;
-        assign others[gj] = (gj != gk) & j_first;
+        wire [2*PLACES-1:0] turned_entry = {in_entry, in_entry} >> first_i;
+        wire [PLACES-1:0] near_entry = turned_entry[PLACES-1:0];
+        wire other_first = near_other < near_entry;
+        assign others[other] = (other != entry) & other_first;
       end
-      assign right[gk] = ~gnt_o[gk] | ((req_i & others) == 0);
+      assign right[entry] = ~grant_o[entry] | ((req_i & others) == 0);
     end
   endgenerate
   always @* begin
-    a_some: assert (|gnt_o == |req_i);
-    a_asked: assert ((gnt_o & ~req_i) == 0);
-    a_one: assert ((gnt_o & (gnt_o - 1'b1)) == 0);
+    a_some: assert (|grant_o == |req_i);
+    a_asked: assert ((grant_o & ~req_i) == 0);
+    a_one: assert ((grant_o & (grant_o - 1'b1)) == 0);
     a_first: assert (&right);
-    c_last: cover (gnt_o[K-1]);
+    c_last: cover (grant_o[LANE-1]);
   end
 `endif
 endmodule

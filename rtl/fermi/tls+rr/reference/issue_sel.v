@@ -39,148 +39,150 @@ module issue_sel (
   output wire     [0:0] turn_obs_o
 `endif
 );
-  localparam W  = 48; // warp slots
-  localparam S  =  2; // schedulers; slot w belongs to scheduler w mod S
-  localparam K  = 24; // slots of one scheduler; slot k*S + s is entry k of lane s
-  localparam BS =  1; // bits of a scheduler's number
-  localparam A  =  6; // places of active warps of each scheduler
-  localparam BA =  3; // bits of a place's number
+  localparam WARPS = 48; // warp slots
+  localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
+  localparam PLACES = 6; // places of active warps of each scheduler
+  localparam PLACE_BITS = 3; // bits of a place's number
 `ifdef FORMAL
-  localparam [W-1:0] LANE_0 = 48'h555555555555; // slots of scheduler 0
+  localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
 `endif
-  genvar gs; // scheduler
+  genvar sched; // scheduler
 `ifdef OBSERVE
-  genvar gw; // warp slot
+  genvar slot; // warp slot
 `endif
-  genvar gk; // slot of a lane
-  genvar gj; // slot of a lane
+  genvar entry; // slot of a lane
+  genvar other; // slot of a lane, compared with entry
 `ifdef OBSERVE
-  genvar gx; // warp slot
+  genvar other_slot; // warp slot, compared with slot
 `endif
-  genvar gp; // place of a scheduler in the turn
+  genvar position; // place of a scheduler in the turn
 `ifdef FORMAL
-  genvar ga; // place of an active warp
+  genvar place; // place of an active warp
 `endif
 
-  reg [W-1:0] active_q; // warps that had a place in the last cycle
-  reg [W*BA-1:0] place_q; // their places
-  reg [W-1:0] queued_q; // warps that were in the FIFO
-  reg [S*BA-1:0] first_q; // first place of each scheduler
-  reg [BS-1:0] turn_q; // scheduler that chooses first
+  reg [WARPS-1:0] active_q; // warps that had a place in the last cycle
+  reg [WARPS*PLACE_BITS-1:0] place_q; // their places
+  reg [WARPS-1:0] queued_q; // warps that were in the FIFO
+  reg [SCHEDS*PLACE_BITS-1:0] first_q; // first place of each scheduler
+  reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*S + s is entry k of lane s, which is at [s*K +: K].
-  reg [S*K-1:0] lane_ready;
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  reg [SCHEDS*LANE-1:0] lane_ready;
   always @* begin : deal_ready
     integer w;
     lane_ready = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_ready[(w % S)*K + w / S] = ready_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
   end
-  reg [S*K-1:0] lane_sfu;
+  reg [SCHEDS*LANE-1:0] lane_sfu;
   always @* begin : deal_sfu
     integer w;
     lane_sfu = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_sfu[(w % S)*K + w / S] = sfu_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
   end
-  reg [S*K-1:0] lane_mem;
+  reg [SCHEDS*LANE-1:0] lane_mem;
   always @* begin : deal_mem
     integer w;
     lane_mem = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_mem[(w % S)*K + w / S] = mem_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
   end
-  wire [S*K-1:0] lane_issue;
+  wire [SCHEDS*LANE-1:0] lane_issue;
 
   // Warps that do not wait keep their places. Those that do enter the FIFO, ahead of warps launched since.
-  reg [S*K-1:0] lane_live;
+  reg [SCHEDS*LANE-1:0] lane_live;
   always @* begin : deal_live
     integer w;
     lane_live = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_live[(w % S)*K + w / S] = live_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_live[(w % SCHEDS)*LANE + w / SCHEDS] = live_i[w];
   end
-  reg [S*K-1:0] lane_stuck;
+  reg [SCHEDS*LANE-1:0] lane_stuck;
   always @* begin : deal_stuck
     integer w;
     lane_stuck = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_stuck[(w % S)*K + w / S] = stuck_i[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_stuck[(w % SCHEDS)*LANE + w / SCHEDS] = stuck_i[w];
   end
-  reg [S*K-1:0] lane_was_active;
+  reg [SCHEDS*LANE-1:0] lane_was_active;
   always @* begin : deal_was_active
     integer w;
     lane_was_active = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_was_active[(w % S)*K + w / S] = active_q[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_was_active[(w % SCHEDS)*LANE + w / SCHEDS] = active_q[w];
   end
-  reg [S*K-1:0] lane_was_queued;
+  reg [SCHEDS*LANE-1:0] lane_was_queued;
   always @* begin : deal_was_queued
     integer w;
     lane_was_queued = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_was_queued[(w % S)*K + w / S] = queued_q[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_was_queued[(w % SCHEDS)*LANE + w / SCHEDS] = queued_q[w];
   end
-  reg [S*K*BA-1:0] lane_place;
+  reg [SCHEDS*LANE*PLACE_BITS-1:0] lane_place;
   always @* begin : deal_place
     integer w;
     lane_place = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_place[((w % S)*K + w / S)*BA +: BA] = place_q[w*BA +: BA];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_place[((w % SCHEDS)*LANE + w / SCHEDS)*PLACE_BITS +: PLACE_BITS] =
+        place_q[w*PLACE_BITS +: PLACE_BITS];
   end
-  wire [S*K-1:0] lane_stays = lane_was_active & lane_live & ~lane_stuck;
-  wire [S*K-1:0] lane_enters = lane_live & ~lane_stays & ~lane_was_queued;
-  reg [S*A*K-1:0] lane_keeps; // the warp that keeps each place
+  wire [SCHEDS*LANE-1:0] lane_stays = lane_was_active & lane_live & ~lane_stuck;
+  wire [SCHEDS*LANE-1:0] lane_enters = lane_live & ~lane_stays & ~lane_was_queued;
+  reg [SCHEDS*PLACES*LANE-1:0] lane_keeps; // the warp that keeps each place
   always @* begin : find_keeps
     integer s, k, p;
-    for (s = 0; s < S; s = s + 1)
-      for (p = 0; p < A; p = p + 1)
-        for (k = 0; k < K; k = k + 1)
-          lane_keeps[(s*A + p)*K + k] = lane_stays[s*K + k] & (lane_place[(s*K + k)*BA +: BA] == p[BA-1:0]);
+    for (s = 0; s < SCHEDS; s = s + 1)
+      for (p = 0; p < PLACES; p = p + 1)
+        for (k = 0; k < LANE; k = k + 1)
+          lane_keeps[(s*PLACES + p)*LANE + k] = lane_stays[s*LANE + k]
+            & (lane_place[(s*LANE + k)*PLACE_BITS +: PLACE_BITS] == p[PLACE_BITS-1:0]);
   end
 
   // The FIFO's order: one bit for each pair of a scheduler's slots, written when one of them enters. Of two that
   // enter together the one that lost its place is first, then the smaller slot.
-  wire [S*K-1:0] lane_demoted = lane_enters & lane_was_active;
-  wire [S*K*K-1:0] lane_ahead;
+  wire [SCHEDS*LANE-1:0] lane_demoted = lane_enters & lane_was_active;
+  wire [SCHEDS*LANE*LANE-1:0] lane_ahead;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_fifo
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_k
-        assign lane_ahead[(gs*K + gk)*K + gk] = 1'b0;
-        for (gj = 0; gj < gk; gj = gj + 1) begin : g_j
-          reg k_first_q;
-          wire j_enters = lane_enters[gs*K + gj];
-          wire k_enters = lane_enters[gs*K + gk];
-          wire k_demoted = lane_demoted[gs*K + gk] & ~lane_demoted[gs*K + gj];
-          wire k_first_d = j_enters ? ~k_enters | k_demoted : k_first_q & ~k_enters;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_fifo
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_entry
+        assign lane_ahead[(sched*LANE + entry)*LANE + entry] = 1'b0;
+        for (other = 0; other < entry; other = other + 1) begin : g_other
+          reg entry_first_q;
+          wire other_enters = lane_enters[sched*LANE + other];
+          wire entry_enters = lane_enters[sched*LANE + entry];
+          wire entry_demoted = lane_demoted[sched*LANE + entry] & ~lane_demoted[sched*LANE + other];
+          wire entry_first_d = other_enters ? ~entry_enters | entry_demoted : entry_first_q & ~entry_enters;
           always @(posedge clk_i) begin
             if (rst_i) begin
-              k_first_q <= 0;
+              entry_first_q <= 0;
             end else begin
-              k_first_q <= k_first_d;
+              entry_first_q <= entry_first_d;
             end
           end
-          assign lane_ahead[(gs*K + gk)*K + gj] = ~k_first_d;
-          assign lane_ahead[(gs*K + gj)*K + gk] = k_first_d;
+          assign lane_ahead[(sched*LANE + entry)*LANE + other] = ~entry_first_d;
+          assign lane_ahead[(sched*LANE + other)*LANE + entry] = entry_first_d;
         end
       end
     end
   endgenerate
 
   // Each free place, lowest first, takes the FIFO's first warp that does not wait; if there is none, it stays empty.
-  wire [S*K-1:0] lane_fifo = (lane_was_queued & lane_live) | lane_enters;
-  wire [S*K-1:0] lane_pool = lane_fifo & ~lane_stuck;
-  reg [S*A*K-1:0] lane_at; // the warp in each place
+  wire [SCHEDS*LANE-1:0] lane_fifo = (lane_was_queued & lane_live) | lane_enters;
+  wire [SCHEDS*LANE-1:0] lane_pool = lane_fifo & ~lane_stuck;
+  reg [SCHEDS*PLACES*LANE-1:0] lane_in_place; // the warp in each place
   always @* begin : promote
     integer s, k, p;
-    reg [K-1:0] pool, head, keeps;
-    for (s = 0; s < S; s = s + 1) begin
-      pool = lane_pool[s*K +: K];
-      for (p = 0; p < A; p = p + 1) begin
-        for (k = 0; k < K; k = k + 1)
-          head[k] = pool[k] & ~|(pool & lane_ahead[(s*K + k)*K +: K]);
-        keeps = lane_keeps[(s*A + p)*K +: K];
-        lane_at[(s*A + p)*K +: K] = |keeps ? keeps : head;
+    reg [LANE-1:0] pool, head, keeps;
+    for (s = 0; s < SCHEDS; s = s + 1) begin
+      pool = lane_pool[s*LANE +: LANE];
+      for (p = 0; p < PLACES; p = p + 1) begin
+        for (k = 0; k < LANE; k = k + 1)
+          head[k] = pool[k] & ~|(pool & lane_ahead[(s*LANE + k)*LANE +: LANE]);
+        keeps = lane_keeps[(s*PLACES + p)*LANE +: LANE];
+        lane_in_place[(s*PLACES + p)*LANE +: LANE] = |keeps ? keeps : head;
         if (~|keeps)
           pool = pool & ~head;
       end
@@ -188,20 +190,20 @@ module issue_sel (
   end
 
   // Places and FIFO of this cycle, by slot and by lane.
-  reg [W-1:0] active_d, queued_d;
-  reg [W*BA-1:0] place_d;
+  reg [WARPS-1:0] active_d, queued_d;
+  reg [WARPS*PLACE_BITS-1:0] place_d;
   always @* begin : find_places
     integer w, p;
     active_d = 0;
     place_d = 0;
-    for (w = 0; w < W; w = w + 1) begin
-      for (p = 0; p < A; p = p + 1) begin
-        if (lane_at[((w % S)*A + p)*K + w / S]) begin
+    for (w = 0; w < WARPS; w = w + 1) begin
+      for (p = 0; p < PLACES; p = p + 1) begin
+        if (lane_in_place[((w % SCHEDS)*PLACES + p)*LANE + w / SCHEDS]) begin
           active_d[w] = 1'b1;
-          place_d[w*BA +: BA] = p[BA-1:0];
+          place_d[w*PLACE_BITS +: PLACE_BITS] = p[PLACE_BITS-1:0];
         end
       end
-      queued_d[w] = lane_fifo[(w % S)*K + w / S] & ~active_d[w];
+      queued_d[w] = lane_fifo[(w % SCHEDS)*LANE + w / SCHEDS] & ~active_d[w];
     end
   end
   always @(posedge clk_i) begin
@@ -215,18 +217,18 @@ module issue_sel (
       queued_q <= queued_d;
     end
   end
-  reg [S*K-1:0] lane_active;
+  reg [SCHEDS*LANE-1:0] lane_active;
   always @* begin : deal_active
     integer w;
     lane_active = 0;
-    for (w = 0; w < W; w = w + 1)
-      lane_active[(w % S)*K + w / S] = active_d[w];
+    for (w = 0; w < WARPS; w = w + 1)
+      lane_active[(w % SCHEDS)*LANE + w / SCHEDS] = active_d[w];
   end
-  wire [S*K-1:0] lane_choice = lane_ready & lane_active;
+  wire [SCHEDS*LANE-1:0] lane_choice = lane_ready & lane_active;
 
   // 2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose shared
   // port is taken cannot issue: its scheduler takes the next warp.
-  wire [BS-1:0] turn_d = turn_q + 1'b1;
+  wire [SCHED_BITS-1:0] turn_d = turn_q + 1'b1;
   always @(posedge clk_i) begin
     if (rst_i) begin
       turn_q <= 0;
@@ -234,80 +236,80 @@ module issue_sel (
       turn_q <= turn_d;
     end
   end
-  wire [S*S-1:0] whos;
-  wire [S*K-1:0] grants;
+  wire [SCHEDS*SCHEDS-1:0] choosers;
+  wire [SCHEDS*LANE-1:0] grants;
   generate
-    for (gp = 0; gp < S; gp = gp + 1) begin : g_place
-      wire [S-1:0] who; // scheduler at this place, one-hot
-      wire sfu_gone, mem_gone;
-      if (gp == 0) begin : g_first
-        assign who = 2'd1 << turn_q;
-        assign sfu_gone = 1'b0;
-        assign mem_gone = 1'b0;
+    for (position = 0; position < SCHEDS; position = position + 1) begin : g_place
+      wire [SCHEDS-1:0] chooser; // scheduler at this place, one-hot
+      wire sfu_taken, mem_taken;
+      if (position == 0) begin : g_first
+        assign chooser = 2'd1 << turn_q;
+        assign sfu_taken = 1'b0;
+        assign mem_taken = 1'b0;
       end else begin : g_next
-        assign who = {g_place[gp-1].who[S-2:0], g_place[gp-1].who[S-1]};
-        assign sfu_gone = g_place[gp-1].sfu_gone | |(g_place[gp-1].gnt & g_place[gp-1].sfu);
-        assign mem_gone = g_place[gp-1].mem_gone | |(g_place[gp-1].gnt & g_place[gp-1].mem);
+        assign chooser = {g_place[position-1].chooser[SCHEDS-2:0], g_place[position-1].chooser[SCHEDS-1]};
+        assign sfu_taken = g_place[position-1].sfu_taken | |(g_place[position-1].grant & g_place[position-1].sfu);
+        assign mem_taken = g_place[position-1].mem_taken | |(g_place[position-1].grant & g_place[position-1].mem);
       end
       // The lane of that scheduler.
-      reg [K-1:0] ready, sfu, mem;
-      reg [A*K-1:0] at;
-      reg [BA-1:0] first;
+      reg [LANE-1:0] ready, sfu, mem;
+      reg [PLACES*LANE-1:0] in_place;
+      reg [PLACE_BITS-1:0] first;
       always @* begin : select
         integer s;
         ready = 0;
         sfu = 0;
         mem = 0;
-        at = 0;
+        in_place = 0;
         first = 0;
-        for (s = 0; s < S; s = s + 1) begin
-          ready = ready | (lane_choice[s*K +: K] & {K{who[s]}});
-          sfu = sfu | (lane_sfu[s*K +: K] & {K{who[s]}});
-          mem = mem | (lane_mem[s*K +: K] & {K{who[s]}});
-          at = at | (lane_at[s*A*K +: A*K] & {(A*K){who[s]}});
-          first = first | (first_q[s*BA +: BA] & {(BA){who[s]}});
+        for (s = 0; s < SCHEDS; s = s + 1) begin
+          ready = ready | (lane_choice[s*LANE +: LANE] & {LANE{chooser[s]}});
+          sfu = sfu | (lane_sfu[s*LANE +: LANE] & {LANE{chooser[s]}});
+          mem = mem | (lane_mem[s*LANE +: LANE] & {LANE{chooser[s]}});
+          in_place = in_place | (lane_in_place[s*PLACES*LANE +: PLACES*LANE] & {(PLACES*LANE){chooser[s]}});
+          first = first | (first_q[s*PLACE_BITS +: PLACE_BITS] & {(PLACE_BITS){chooser[s]}});
         end
       end
       // Its warp of highest priority whose port is free.
-      wire [K-1:0] free = ready & ~(sfu & {K{sfu_gone}}) & ~(mem & {K{mem_gone}});
-      wire [K-1:0] gnt;
+      wire [LANE-1:0] free = ready & ~(sfu & {LANE{sfu_taken}}) & ~(mem & {LANE{mem_taken}});
+      wire [LANE-1:0] grant;
       issue_pick u_pick (
         .req_i(free),
-        .at_i(at),
+        .in_place_i(in_place),
         .first_i(first),
-        .gnt_o(gnt)
+        .grant_o(grant)
       );
-      assign whos[gp*S +: S] = who;
-      assign grants[gp*K +: K] = gnt;
+      assign choosers[position*SCHEDS +: SCHEDS] = chooser;
+      assign grants[position*LANE +: LANE] = grant;
     end
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_issue
-      reg [K-1:0] issue;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_issue
+      reg [LANE-1:0] issue;
       always @* begin : gather
         integer p;
         issue = 0;
-        for (p = 0; p < S; p = p + 1)
-          issue = issue | (grants[p*K +: K] & {K{whos[p*S + gs]}});
+        for (p = 0; p < SCHEDS; p = p + 1)
+          issue = issue | (grants[p*LANE +: LANE] & {LANE{choosers[p*SCHEDS + sched]}});
       end
-      assign lane_issue[gs*K +: K] = issue;
+      assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [W-1:0] slot_issue;
+  reg [WARPS-1:0] slot_issue;
   always @* begin : deal_back_issue
     integer w;
-    for (w = 0; w < W; w = w + 1)
-      slot_issue[w] = lane_issue[(w % S)*K + w / S];
+    for (w = 0; w < WARPS; w = w + 1)
+      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
   end
   assign issue_o = slot_issue;
 
   // The place after the one that issues is first in the next cycle.
-  reg [S*BA-1:0] first_d;
+  reg [SCHEDS*PLACE_BITS-1:0] first_d;
   always @* begin : move_first
     integer s, p;
     first_d = first_q;
-    for (s = 0; s < S; s = s + 1) begin
-      for (p = 0; p < A; p = p + 1)
-        if (|(lane_issue[s*K +: K] & lane_at[(s*A + p)*K +: K]))
-          first_d[s*BA +: BA] = p == A - 1 ? {BA{1'b0}} : p[BA-1:0] + 1'b1;
+    for (s = 0; s < SCHEDS; s = s + 1) begin
+      for (p = 0; p < PLACES; p = p + 1)
+        if (|(lane_issue[s*LANE +: LANE] & lane_in_place[(s*PLACES + p)*LANE +: LANE]))
+          first_d[s*PLACE_BITS +: PLACE_BITS] = p == PLACES - 1 ? {PLACE_BITS{1'b0}} : p[PLACE_BITS-1:0] + 1'b1;
     end
   end
   always @(posedge clk_i) begin
@@ -323,33 +325,36 @@ module issue_sel (
   assign place_obs_o = place_q;
   assign first_obs_o = first_q;
   assign queued_obs_o = queued_q;
-  wire [W*W-1:0] entered; // bit w*W + x: x entered before w
+  wire [WARPS*WARPS-1:0] entered; // bit w*WARPS + x: x entered before w
   generate
-    for (gw = 0; gw < W; gw = gw + 1) begin : g_show
-      for (gx = 0; gx < W; gx = gx + 1) begin : g_before
-        if (gw % S != gx % S || gw == gx) begin : g_none
-          assign entered[gw*W + gx] = 1'b0;
-        end else if (gx < gw) begin : g_smaller
-          assign entered[gw*W + gx] = ~g_fifo[gw % S].g_k[gw / S].g_j[gx / S].k_first_q;
+    for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_show
+      for (other_slot = 0; other_slot < WARPS; other_slot = other_slot + 1) begin : g_before
+        if (slot % SCHEDS != other_slot % SCHEDS || slot == other_slot) begin : g_none
+          assign entered[slot*WARPS + other_slot] = 1'b0;
+        end else if (other_slot < slot) begin : g_smaller
+          assign entered[slot*WARPS + other_slot] =
+            ~g_fifo[slot % SCHEDS].g_entry[slot / SCHEDS].g_other[other_slot / SCHEDS].entry_first_q;
         end else begin : g_larger
-          assign entered[gw*W + gx] = g_fifo[gw % S].g_k[gx / S].g_j[gw / S].k_first_q;
+          assign entered[slot*WARPS + other_slot] =
+            g_fifo[slot % SCHEDS].g_entry[other_slot / SCHEDS].g_other[slot / SCHEDS].entry_first_q;
         end
       end
-      assign before_obs_o[gw*W +: W] = entered[gw*W +: W] & queued_q & {W{queued_q[gw]}};
+      assign before_obs_o[slot*WARPS +: WARPS] = entered[slot*WARPS +: WARPS] & queued_q & {WARPS{queued_q[slot]}};
     end
   endgenerate
   assign turn_obs_o = turn_q;
 `endif
 
 `ifdef FORMAL
-  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are taken.
-  wire [S-1:0] one, busy;
+  // Issuing warps are ready, at most one of each scheduler, and a scheduler with a ready warp idles only if ports are
+  // taken.
+  wire [SCHEDS-1:0] one, busy;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim
-      wire [W-1:0] mine = issue_o & (LANE_0 << gs);
-      wire [W-1:0] want = ready_i & (LANE_0 << gs) & active_d & ~sfu_i & ~mem_i;
-      assign one[gs] = (mine & (mine - 1'b1)) == 0;
-      assign busy[gs] = |mine | ~|want;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim
+      wire [WARPS-1:0] own = issue_o & (LANE_MASK << sched);
+      wire [WARPS-1:0] choices = ready_i & (LANE_MASK << sched) & active_d & ~sfu_i & ~mem_i;
+      assign one[sched] = (own & (own - 1'b1)) == 0;
+      assign busy[sched] = |own | ~|choices;
     end
   endgenerate
   // Every live warp has one place or is in the FIFO, no other warp is, and no place is empty while a warp may
@@ -359,36 +364,39 @@ module issue_sel (
     started <= 1'b1;
   always @*
     m_reset: assume (rst_i == ~started);
-  wire [S*K*K-1:0] ordered, tail;
+  wire [SCHEDS*LANE*LANE-1:0] ordered, tail;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim_order
-      for (gk = 0; gk < K; gk = gk + 1) begin : g_k
-        wire [K-1:0] before_k = lane_ahead[(gs*K + gk)*K +: K];
-        for (gj = 0; gj < K; gj = gj + 1) begin : g_j
-          wire [K-1:0] before_j = lane_ahead[(gs*K + gj)*K +: K];
-          assign ordered[(gs*K + gk)*K + gj] = ~before_k[gj] | ((before_j & ~before_k) == 0);
-          wire there = lane_was_queued[gs*K + gj] & ~lane_enters[gs*K + gj];
-          wire demoted = lane_enters[gs*K + gj] & lane_was_active[gs*K + gj] & ~lane_was_active[gs*K + gk];
-          assign tail[(gs*K + gk)*K + gj] = ~lane_enters[gs*K + gk] | ~(there | demoted) | before_k[gj];
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim_order
+      for (entry = 0; entry < LANE; entry = entry + 1) begin : g_entry
+        wire [LANE-1:0] before_entry = lane_ahead[(sched*LANE + entry)*LANE +: LANE];
+        for (other = 0; other < LANE; other = other + 1) begin : g_other
+          wire [LANE-1:0] before_other = lane_ahead[(sched*LANE + other)*LANE +: LANE];
+          assign ordered[(sched*LANE + entry)*LANE + other] = ~before_entry[other]
+            | ((before_other & ~before_entry) == 0);
+          wire there = lane_was_queued[sched*LANE + other] & ~lane_enters[sched*LANE + other];
+          wire demoted = lane_enters[sched*LANE + other] & lane_was_active[sched*LANE + other]
+            & ~lane_was_active[sched*LANE + entry];
+          assign tail[(sched*LANE + entry)*LANE + other] = ~lane_enters[sched*LANE + entry] | ~(there | demoted)
+            | before_entry[other];
         end
       end
     end
   endgenerate
-  wire [S*A-1:0] alone, full;
+  wire [SCHEDS*PLACES-1:0] alone, full;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_claim_places
-      wire [K-1:0] left = lane_pool[gs*K +: K] & ~lane_active[gs*K +: K];
-      for (ga = 0; ga < A; ga = ga + 1) begin : g_a
-        wire [K-1:0] here = lane_at[(gs*A + ga)*K +: K];
-        assign alone[gs*A + ga] = (here & (here - 1'b1)) == 0;
-        assign full[gs*A + ga] = |here | ~|left;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_claim_places
+      wire [LANE-1:0] left = lane_pool[sched*LANE +: LANE] & ~lane_active[sched*LANE +: LANE];
+      for (place = 0; place < PLACES; place = place + 1) begin : g_active
+        wire [LANE-1:0] here = lane_in_place[(sched*PLACES + place)*LANE +: LANE];
+        assign alone[sched*PLACES + place] = (here & (here - 1'b1)) == 0;
+        assign full[sched*PLACES + place] = |here | ~|left;
       end
     end
   endgenerate
-  wire [S-1:0] first_exists;
+  wire [SCHEDS-1:0] first_exists;
   generate
-    for (gs = 0; gs < S; gs = gs + 1) begin : g_first_exists
-      assign first_exists[gs] = first_q[gs*BA +: BA] < A;
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_first_exists
+      assign first_exists[sched] = first_q[sched*PLACE_BITS +: PLACE_BITS] < PLACES;
     end
   endgenerate
   always @* begin
