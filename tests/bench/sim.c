@@ -67,8 +67,6 @@ static void configure(struct config *cfg, const struct row *row)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
 	config_read(cfg, row->config);
-	cfg->exit_waits = 0;
-	cfg->fill_uses_port = cfg->fetch_fails = cfg->first_fetch = 1;
 	if (!policy_parse(&cfg->policy, policy, why) || !config_derive(cfg, why))
 		die(EXIT_BUG, "%s", why);
 }
