@@ -21,10 +21,6 @@ void emit_gather(struct verilog *v, const char *name, const char *tbs);
 /* "+ by_sched[0] + by_sched[1]..." for all schedulers, each as `bits` bits, as v_string(). */
 const char *sum_of_schedulers(struct verilog *v, unsigned bits);
 
-/* first: of the TBs in `asks`, the one with the largest counter in count_i; of equal ones the one in the smallest slot,
- * or by_age the oldest (older_i). */
-void emit_first_tb(struct verilog *v, bool by_age);
-
 /* `result`: the TB in `pool` that no other TB in `pool` precedes, by the priority matrix `net`: bit t*T + u: TB u
  * precedes TB t. */
 void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result);
