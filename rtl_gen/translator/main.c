@@ -159,7 +159,7 @@ static void on_template(char *text)
 		fprintf(both ? code : declarations, "%svoid %.*s(struct verilog *v%s%.*s)%s", external ? "" : "static ",
 			(int)(open - name), name, arguments ? ", " : "", (int)(close - open - 1), open + 1,
 			both ? " {" : ";\n");
-	fputs(" const struct config *c = v->cfg; (void)c;", code);
+	fprintf(code, " const struct config *c = v->cfg; (void)c; v_source(v, \"%s\");", path);
 	for (char *c = open + 1; arguments && c <= close; c++) {
 		char *word = c;
 		if (*c != ',' && *c != ')')
@@ -207,8 +207,8 @@ static void on_module(char *text)
 		fail_at(line_number, "%%module is once in a template, outside of %%if and %%for");
 	in_module = true;
 	put_text(text + length + 1, true);
-	fprintf(code, " v_open(v, %s%.*s, \"%s\");", value ? "" : "BLOCK_", (int)(value ? length - 3 : length),
-		text + (value ? 2 : 0), path);
+	fprintf(code, " v_open(v, %s%.*s); v_source(v, \"%s\");", value ? "" : "BLOCK_",
+		(int)(value ? length - 3 : length), text + (value ? 2 : 0), path);
 }
 
 /* %reg OWNER NAME[RANGE] MEANING: the width is the value of the range, a product of sizes of sizes.def. */

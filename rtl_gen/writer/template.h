@@ -26,8 +26,10 @@ void v_macro(struct verilog *v, const char *macro);
 void v_enter(struct verilog *v, unsigned columns);
 void v_leave(struct verilog *v, unsigned columns);
 
-/* A module: the line is its name, `source` its template. The first lines of its banner. */
-void v_open(struct verilog *v, enum block block, const char *source);
+/* A module: the line is its name. */
+void v_open(struct verilog *v, enum block block);
+/* A template that the module in progress has lines of, for the first lines of its banner. */
+void v_source(struct verilog *v, const char *path);
 /* The last lines of its banner: what it is built for, and the command that makes it. */
 void v_built(struct verilog *v);
 /* The localparams of sizes.def that the module uses, and its genvars, stand here. */

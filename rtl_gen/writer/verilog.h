@@ -41,7 +41,7 @@ struct v_module {
 	char *name, *text;
 };
 
-enum { MAX_MODULES = 24, MAX_REGISTERS = 64 };
+enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_SOURCES = 16 };
 
 /* A printer and the modules printed so far. Zero it and set cfg, prefix and command; v_free() when done. */
 struct verilog {
@@ -60,6 +60,8 @@ struct verilog {
 	/* The module in progress. */
 	enum block block;
 	char *name;
+	const char *sources[MAX_SOURCES]; /* its templates */
+	unsigned source_count;
 	struct text body;
 	struct text line;               /* in progress */
 	unsigned columns;               /* the indentation of the piece in progress */
