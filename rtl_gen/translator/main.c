@@ -207,8 +207,8 @@ static void on_module(char *text)
 		fail_at(line_number, "%%module is once in a template, outside of %%if and %%for");
 	in_module = true;
 	put_text(text + length + 1, true);
-	fprintf(code, " v_open(v, %s%.*s); v_source(v, \"%s\");", value ? "" : "BLOCK_",
-		(int)(value ? length - 3 : length), text + (value ? 2 : 0), path);
+	fprintf(code, " v_open(v, %s%.*s);", value ? "" : "BLOCK_", (int)(value ? length - 3 : length),
+		text + (value ? 2 : 0));
 }
 
 /* %reg OWNER NAME[RANGE] MEANING: the width is the value of the range, a product of sizes of sizes.def. */

@@ -179,7 +179,6 @@ void v_open(struct verilog *v, enum block block)
 	v->block = block;
 	v->name = xprintf("%s%s", v->prefix, line_is_empty(v) ? "" : take_line(v));
 	v->body = (struct text){0};
-	v->source_count = 0;
 	text_add(&v->body, "// SPDX-License-Identifier: Apache-2.0\n//\n");
 	v->sizes_at = v->genvars_at = 0;
 	memset(v->size_used, 0, sizeof v->size_used);
@@ -226,4 +225,5 @@ void v_close(struct verilog *v)
 	v->modules[v->module_count++] = (struct v_module){v->block, v->name, out.s};
 	text_free(&v->body);
 	text_free(&v->line);
+	v->source_count = 0;
 }

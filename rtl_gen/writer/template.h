@@ -28,7 +28,7 @@ void v_leave(struct verilog *v, unsigned columns);
 
 /* A module: the line is its name. */
 void v_open(struct verilog *v, enum block block);
-/* A template that the module in progress has lines of, for the first lines of its banner. */
+/* A template that the module has lines of, for the first lines of its banner; its own is the first, before v_open(). */
 void v_source(struct verilog *v, const char *path);
 /* The last lines of its banner: what it is built for, and the command that makes it. */
 void v_built(struct verilog *v);
