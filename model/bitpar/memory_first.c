@@ -60,8 +60,8 @@ static void clock_recency(struct bitpar *f, const struct front_end_in *in, const
 	for (uint64_t left = launched; left; left &= left - 1)
 		count(f, mask_first(left), RECENCY_MOST);
 	f->recent = ((f->recent & ~launched) | completed) & live;
-	unsigned even = f->cfg->policy.opt[OPT_RECENT] == RECENT_FEWER && live;
-	while (mask_count(f->recent) > (mask_count(live) - even) / 2)
+	unsigned less = f->cfg->policy.opt[OPT_RECENT] == RECENT_FEWER && live;
+	while (mask_count(f->recent) > (mask_count(live) - less) / 2)
 		f->recent &= ~stalest(f);
 	f->base.changed = f->base.changed || f->recent != before;
 }

@@ -6,11 +6,11 @@
 
 void emit_optimized_recency(struct verilog *v);
 
-/* The registers that the paper counts, and ones(mask), a population count. BN and BR, used here and below, are
- * localparams of the module. */
+/* The registers that the paper counts, and ones(mask), a population count. SUM_BITS and COUNTER_BITS, used here and
+ * below, are localparams of the module. */
 void emit_recency_state(struct verilog *v);
-/* asks: the warps that request a recency bit, those in `came` included; half: how many may have one. */
-void emit_recency_asks(struct verilog *v);
+/* requesting: the warps that request a recency bit, those in `completing` included; half: how many may have one. */
+void emit_recency_requests(struct verilog *v);
 void emit_recency_outputs(struct verilog *v);
 /* For the formal tail: started and was_live; the assumptions, in an always block. */
 void emit_recency_history(struct verilog *v);

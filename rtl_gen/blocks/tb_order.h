@@ -7,7 +7,7 @@
 /* The order of waiting TBs is kept in registers; with sort = live it is compared again in each cycle. */
 bool tb_order_lists(const struct config *cfg);
 
-/* Assigns `net` the pair registers NAME_q as a priority matrix of the resident TBs: bit t*T + u: u precedes t. */
+/* Assigns `net` the pair registers NAME_q as a priority matrix of the resident TBs: bit t*TBS + u: u precedes t. */
 void emit_tb_order_matrix(struct verilog *v, const char *net, const char *name);
 
 /* Bits of a count of finished warps of a resident TB, of whose warps at least one has not finished. */

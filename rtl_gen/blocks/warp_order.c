@@ -14,7 +14,7 @@ static const char *pair_register(const struct config *cfg)
 			: "g_lane[*].g_entry[*].g_other[*].entry_first_q";
 }
 
-/* The mask of warp slots gw and gx. */
+/* The mask of warp slots `slot` and `other_slot`. */
 static const char *const both_slots = "{{WARPS-1{1'b0}}, 1'b1} << slot | {{WARPS-1{1'b0}}, 1'b1} << other_slot";
 
 #include "rtl_gen/blocks/warp_order.v.h"

@@ -8,8 +8,8 @@
 
 #include "rtl_gen/optimized/round_robin.h"
 
-/* A class of warps: the slots in the expression `who` (K bits, of scheduler gs), ranked within the class by slot, by
- * the launch of their TBs and then by slot, or by lane_ahead. */
+/* A class of warps: the slots in the expression `who` (LANE bits, of scheduler `sched`), ranked within the class by
+ * slot, by the launch of their TBs and then by slot, or by lane_ahead. */
 struct optimized_class {
 	const char *who;
 	enum { CLASS_BY_SLOT, CLASS_BY_LAUNCH, CLASS_BY_PAIR } by;
@@ -25,7 +25,7 @@ struct optimized_ranking {
 	struct round_robin arbiter;
 	bool greed_first;   /* the greedy warp has priority over all TBs */
 	bool counts;        /* TBs are ranked by the WPT's counters */
-	const char *matrix; /* else by this input; bit t*T + u: TB u has priority over TB t */
+	const char *matrix; /* else by this input; bit t*TBS + u: TB u has priority over TB t */
 	/* Or, with WITHIN_SLOTS, classes of warps instead of TBs, in priority order; a warp is in at most one. `last`:
 	 * what they read of the slot issued last: nothing, its one-hot mask (greedy_q), or its thermometer mask, the
 	 * slots up to it (passed_q). */

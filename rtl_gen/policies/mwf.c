@@ -17,7 +17,7 @@ static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 	return by_age(cfg) ? pick_input_add(in, n, pick_input_older(cfg)) : n;
 }
 
-/* The slot that scheduler s issued last of TB gt. */
+/* The slot that scheduler s issued last of TB `pointer`. */
 static const char *slot_of_pointer(struct verilog *v, unsigned s)
 {
 	return last_slot(v, "tb_last_q", v_string(v, "(%u*TBS + pointer)", s), s);

@@ -1,8 +1,8 @@
 /* policy_emitter.h - what an issue policy contributes to the Verilog of the issue selector: functions that print it.
  *
  * The module issue_sel splits the warp slots into lanes, one for each scheduler: lane s is the slots of scheduler s, at
- * [s*K +: K]. The module issue_pick picks the requesting warp of a lane that has the highest priority; each scheduler
- * has one for issue and, with critical fetch, a second one for fetch. Each row of policy.def has a struct
+ * [s*LANE +: LANE]. The module issue_pick picks the requesting warp of a lane that has the highest priority; each
+ * scheduler has one for issue and, with critical fetch, a second one for fetch. Each row of policy.def has a struct
  * policy_emitter called emitter_NAME. */
 #ifndef RTL_GEN_POLICIES_POLICY_EMITTER_H
 #define RTL_GEN_POLICIES_POLICY_EMITTER_H
@@ -25,8 +25,8 @@ struct policy_emitter {
 	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: for the picker of critical fetch. */
 	unsigned (*inputs)(const struct config *cfg, bool fetch, struct pick_input *in);
 	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: gnt_o from req_i and the inputs */
-	/* For critical fetch: `first`, the TBs in `asks` of highest priority in the TB order that all schedulers share,
-	 * from inputs of fetch_arb. NULL: the policy has no such order, and has_tb_order is false. */
+	/* For critical fetch: `first`, the TBs in `requesting` of highest priority in the TB order that all schedulers
+	 * share, from inputs of fetch_arb. NULL: the policy has no such order, and has_tb_order is false. */
 	void (*first_tb)(struct verilog *v);
 	/* For the formal tail, the order stated pair by pair: wire other_first, slot `other` has priority over slot
 	 * `entry`. If tb is an input, tb_other and tb_entry are declared. */
@@ -84,8 +84,8 @@ void emit_greedy_lanes(struct verilog *v);
 void emit_later_lanes(struct verilog *v);
 
 /* The state that option `age` of gto needs beside the pointer, in both implementations; launch and index need none.
- * last_grant: lane_ahead, bit (s*K + k)*K + j: entry j of lane s has priority over entry k. wait: lane_age. Both read
- * lane_issue. */
+ * last_grant: lane_ahead, bit (s*LANE + k)*LANE + j: entry j of lane s has priority over entry k. wait: lane_age. Both
+ * read lane_issue. */
 void emit_gto_age_registers(struct verilog *v);
 void emit_gto_age_lanes(struct verilog *v);
 void emit_gto_age_update(struct verilog *v);
@@ -133,7 +133,8 @@ struct pick_input pick_input_later(const struct config *cfg);
 struct pick_input pick_input_memory(const struct config *cfg);
 struct pick_input pick_input_greedy(const struct config *cfg);
 
-/* Steps of a pick. asks: the TBs with a requesting warp; mine: the requesting warps of the TB in `first`. */
+/* Steps of a pick. requesting: the TBs with a requesting warp; candidates: the requesting warps of the TB in `first`.
+ */
 void emit_requesting_tbs(struct verilog *v);
 void emit_warps_of_first_tb(struct verilog *v);
 /* oldest: the warp in `pool` whose TB was launched first, within the TB the smallest slot. It needs the inputs that

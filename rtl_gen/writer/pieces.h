@@ -15,13 +15,13 @@
 /* owned: bit t*N + w: warp slot w belongs to TB t, from tb_i; N is the localparam `slots`. */
 void emit_owned(struct verilog *v, const char *slots);
 
-/* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = W. */
+/* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = WARPS. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
 
 /* "+ by_sched[0] + by_sched[1]..." for all schedulers, each as `bits` bits, as v_string(). */
 const char *sum_of_schedulers(struct verilog *v, unsigned bits);
 
-/* `result`: the TB in `pool` that no other TB in `pool` precedes, by the priority matrix `net`: bit t*T + u: TB u
+/* `result`: the TB in `pool` that no other TB in `pool` precedes, by the priority matrix `net`: bit t*TBS + u: TB u
  * precedes TB t. */
 void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result);
 
