@@ -161,21 +161,24 @@ static uint32_t next_random(uint32_t *x)
 	return *x >> 8;
 }
 
-/* Parses LO and HI of integers as 64-bit values and returns HI - LO. HI may be one above the range of the type. */
+/* Parses LO and HI of integers as 64-bit values and returns HI - LO. HI may be one above the range of the type. A
+ * negative LO of an unsigned type is one of the signed type of its size: the elements are its values modulo 2^bits. */
 static uint64_t random_span(const struct filler *f, char **v, uint64_t *low)
 {
+	static const enum ptx_type signed_types[] = {
+	    [PTX_U8] = PTX_S8, [PTX_U16] = PTX_S16, [PTX_U32] = PTX_S32, [PTX_U64] = PTX_S64};
 	bool negative;
 	uint64_t high;
-	*low = launch_number(f->l, f->type, v[1]);
 	unsigned shift = 64 - 8 * ptx_type_size(f->type);
-	bool is_signed = ptx_type_is_signed(f->type);
+	bool type_signed = ptx_type_is_signed(f->type), is_signed = type_signed || *v[1] == '-';
+	*low = launch_number(f->l, type_signed || !is_signed ? f->type : signed_types[f->type], v[1]);
 	if (is_signed)
 		*low = (uint64_t)((int64_t)(*low << shift) >> shift);
 	if (!integer_word(v[2], &negative, &high))
 		launch_fail(f->l, "'%s': expected an integer", v[2]);
 	bool low_negative = is_signed && (int64_t)*low < 0;
 	high = negative ? -high : high;
-	uint64_t span = high - *low, max = UINT64_MAX >> (shift + is_signed);
+	uint64_t span = high - *low, max = UINT64_MAX >> (shift + type_signed);
 	bool above = negative ? low_negative && (int64_t)high > (int64_t)*low : low_negative || high > *low;
 	if (!above || span > 1 << 24)
 		launch_fail(f->l, "rand: LO %s, HI %s: expected HI above LO by at most 16777216", v[1], v[2]);

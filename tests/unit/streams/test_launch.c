@@ -94,6 +94,21 @@ START_TEST(random_values)
 }
 END_TEST
 
+/* A negative LO of an unsigned type counts modulo 2^bits: the values of seed 7 are those of b above. */
+START_TEST(random_below_zero)
+{
+	write_launch(
+	    "ptx m.ptx\nbuffer a u8 3 rand 7 -5 5\nbuffer b u16 3 rand 7 -5 5\nbuffer c u32 3 rand 7 -5 5\n"
+	    "buffer d u64 3 rand 7 -5 5\nbuffer e u8 3 rand 7 -12 -2\ndump a\ndump b\ndump c\ndump d\ndump e\n");
+	run_it();
+	expect_file("o/a.bin", (uint8_t[]){2, UINT8_MAX - 1, UINT8_MAX}, 3);
+	expect_file("o/b.bin", (uint16_t[]){2, UINT16_MAX - 1, UINT16_MAX}, 6);
+	expect_file("o/c.bin", (uint32_t[]){2, UINT32_MAX - 1, UINT32_MAX}, 12);
+	expect_file("o/d.bin", (uint64_t[]){2, UINT64_MAX - 1, UINT64_MAX}, 24);
+	expect_file("o/e.bin", (uint8_t[]){UINT8_MAX - 4, UINT8_MAX - 8, UINT8_MAX - 7}, 3);
+}
+END_TEST
+
 START_TEST(parameters_symbols_and_repeats)
 {
 	write_launch(
@@ -195,6 +210,8 @@ static const struct {
     {"ptx m.ptx\nbuffer a f32 2 const x\n", 2, "d/x.launch:2: 'x': expected a number"},
     {"ptx m.ptx\nbuffer a u32 2 rand 1 5 5\n", 2,
      "d/x.launch:2: rand: LO 5, HI 5: expected HI above LO by at most 16777216"},
+    {"ptx m.ptx\nbuffer a u8 2 rand 1 -129 5\n", 2, "d/x.launch:2: -129 does not fit the type: expected -128 to 127"},
+    {"ptx m.ptx\nbuffer a u32 2 rand 1 -5 -5\n", 2, "d/x.launch:2: rand: LO -5, HI -5: expected"},
     {"ptx m.ptx\nbuffer a u32 2 rand 1 0 16777217\n", 2, "d/x.launch:2: rand: LO 0, HI 16777217: expected"},
     {"ptx m.ptx\nbuffer a s32 2 rand 1 5 -5\n", 2, "d/x.launch:2: rand: LO 5, HI -5: expected"},
     {"ptx m.ptx\nbuffer a u8 2 rand 1 0 257\n", 2, "d/x.launch:2: rand: HI 257 does not fit the type"},
@@ -259,6 +276,7 @@ Suite *launch_suite(void)
 	TCase *t = tcase_create("launch");
 	tcase_add_test(t, initial_values);
 	tcase_add_test(t, random_values);
+	tcase_add_test(t, random_below_zero);
 	tcase_add_test(t, parameters_symbols_and_repeats);
 	tcase_add_test(t, large_zero);
 	tcase_add_loop_test(t, expectation, 0, sizeof expectations / sizeof *expectations);
