@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "model/stream/stream.h"
-#include "sim/ptx/schedule.h"
+#include "sim/engine/schedule.h"
 
 struct launch_options {
 	const char *output;                  /* folder for dumps; NULL: dumps are left out */

@@ -5,9 +5,9 @@
 #ifndef SIM_LAUNCH_LAUNCH_FILE_H
 #define SIM_LAUNCH_LAUNCH_FILE_H
 
+#include "sim/engine/conflict.h"
+#include "sim/engine/run.h"
 #include "sim/launch/launch.h"
-#include "sim/ptx/conflict.h"
-#include "sim/ptx/run.h"
 
 struct launch_buffer {
 	char *name;

@@ -1,8 +1,8 @@
 /* decode_memory.c - decodes ld, ldu, st, atom, red. */
 #include <string.h>
 
-#include "sim/ptx/access.h"
 #include "sim/ptx/decode.h"
+#include "sim/ptx/operations.h"
 
 static const char *const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
 

@@ -1,5 +1,5 @@
-/* operations.h - the run() functions of warp-wide operations, comparisons, moves and conversions, and the values of
- * inst.mode that select their variants. */
+/* operations.h - the run() functions that the decoder selects, defined in sim/engine, and the values of inst.mode that
+ * select their variants. */
 #ifndef SIM_PTX_OPERATIONS_H
 #define SIM_PTX_OPERATIONS_H
 
@@ -18,6 +18,23 @@ ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_
 ptx_run ptx_run_setp, ptx_run_set, ptx_run_selp, ptx_run_slct;
 ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspacep;
 ptx_run ptx_run_cvt, ptx_run_cvt_pair;
+ptx_run ptx_run_load, ptx_run_store, ptx_run_atom;
+
+/* Flag of inst.mode of memory instructions: the address register has 32 bits. */
+enum { ACCESS_NARROW = 1 };
+
+enum ptx_atomic {
+	ATOM_AND,
+	ATOM_OR,
+	ATOM_XOR,
+	ATOM_EXCH,
+	ATOM_ADD,
+	ATOM_MIN,
+	ATOM_MAX,
+	ATOM_INC,
+	ATOM_DEC,
+	ATOM_CAS,
+};
 /* inst.mode of conversions to halves: negative values become 0. */
 enum { CVT_RELU = 1 };
 

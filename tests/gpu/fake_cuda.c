@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "sim/engine/conflict.h"
+#include "sim/engine/run.h"
 #include "sim/launch/launch.h"
-#include "sim/ptx/conflict.h"
-#include "sim/ptx/run.h"
 #include "sim/streams/stream_file.h"
 
 /* Error numbers of the driver. */

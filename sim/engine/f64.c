@@ -1,7 +1,7 @@
 /* f64.c - double-precision arithmetic. */
+#include "sim/engine/run.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
-#include "sim/ptx/run.h"
 
 /* Define run() functions over values and over bits; volatile as in f32.c. */
 #define OPERATION(name, expression)                                                                                    \

@@ -1,8 +1,8 @@
 /* warp_operations.c - operations across the lanes of a warp: shfl, vote, match, redux, activemask. */
 #include <string.h>
 
+#include "sim/engine/run.h"
 #include "sim/ptx/operations.h"
-#include "sim/ptx/run.h"
 
 /* On hardware, an operation with a member mask waits for all its members. Here lanes on another path do not take part.
  */

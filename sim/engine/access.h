@@ -1,8 +1,9 @@
 /* access.h - resolves the addresses of a memory instruction to host memory, and executes loads, stores and atomics. */
-#ifndef SIM_PTX_ACCESS_H
-#define SIM_PTX_ACCESS_H
+#ifndef SIM_ENGINE_ACCESS_H
+#define SIM_ENGINE_ACCESS_H
 
-#include "sim/ptx/run.h"
+#include "sim/engine/run.h"
+#include "sim/ptx/operations.h"
 
 /* A resolved access; entries of lanes outside the mask are undefined. */
 struct ptx_access {
@@ -14,23 +15,5 @@ struct ptx_access {
  * the addresses to the warp's last record. Ends the program with code 1 for an address that is out of bounds,
  * misaligned, or read-only while `writes` is set. */
 void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bool writes, struct ptx_access *a);
-
-ptx_run ptx_run_load, ptx_run_store, ptx_run_atom;
-
-/* Flag of inst.mode of memory instructions: the address register has 32 bits. */
-enum { ACCESS_NARROW = 1 };
-
-enum ptx_atomic {
-	ATOM_AND,
-	ATOM_OR,
-	ATOM_XOR,
-	ATOM_EXCH,
-	ATOM_ADD,
-	ATOM_MIN,
-	ATOM_MAX,
-	ATOM_INC,
-	ATOM_DEC,
-	ATOM_CAS,
-};
 
 #endif

@@ -1,6 +1,6 @@
 /* bit.c - logic, shifts, bit fields, byte permutation, dot products. */
+#include "sim/engine/run.h"
 #include "sim/ptx/decode.h"
-#include "sim/ptx/run.h"
 
 /* Defines run(): the expression over the sources' bits a, b, c, e. */
 #define OPERATION(name, expression)                                                                                    \

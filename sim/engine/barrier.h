@@ -2,10 +2,10 @@
  *
  * A warp arrives as a whole as soon as any of its lanes executes the barrier. The barrier opens when every warp that
  * has not exited waits at it. */
-#ifndef SIM_PTX_BARRIER_H
-#define SIM_PTX_BARRIER_H
+#ifndef SIM_ENGINE_BARRIER_H
+#define SIM_ENGINE_BARRIER_H
 
-#include "sim/ptx/run.h"
+#include "sim/engine/run.h"
 
 /* The warp arrives at barrier instruction `in` with the lanes of mask (not 0) and waits. */
 void ptx_barrier_arrive(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask);

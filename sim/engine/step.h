@@ -1,8 +1,8 @@
 /* step.h - executes the instructions of a warp and records them. */
-#ifndef SIM_PTX_STEP_H
-#define SIM_PTX_STEP_H
+#ifndef SIM_ENGINE_STEP_H
+#define SIM_ENGINE_STEP_H
 
-#include "sim/ptx/run.h"
+#include "sim/engine/run.h"
 
 /* Runs the warp until it waits at the barrier, has exited, or has executed `quantum` instructions. */
 void ptx_warp_turn(struct ptx_warp *w, uint64_t quantum);

@@ -1,6 +1,6 @@
 /* move.c - mov, cvta, isspacep. */
+#include "sim/engine/run.h"
 #include "sim/ptx/operations.h"
-#include "sim/ptx/run.h"
 #include "sim/ptx/variable.h"
 
 void ptx_run_mov(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)

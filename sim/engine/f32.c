@@ -1,9 +1,9 @@
 /* f32.c - single-precision arithmetic.
  *
  * The approximate operations are computed in double and rounded once, which is within every error bound of PTX. */
+#include "sim/engine/run.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
-#include "sim/ptx/run.h"
 
 /* Defines the run() function of an operation; the expression is over a, b, c. With directed rounding, volatile
  * variables keep the compiler from moving the operation across the changes of the rounding mode. */

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "sim/ptx/access.h"
+#include "sim/engine/access.h"
 #include "sim/ptx/float.h"
 
 static uint64_t add_halves(uint64_t a, uint64_t b)

@@ -3,14 +3,14 @@
  * A path is a set of lanes at one pc; the top of the stack executes. A divergent branch leaves all its lanes as one
  * path at the reconvergence point and pushes a path for each side, which ends there. If the path below already waits at
  * that point, it serves as the reconverged path, so that a loop does not grow the stack. */
-#include "sim/ptx/step.h"
+#include "sim/engine/step.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
-#include "sim/ptx/barrier.h"
+#include "sim/engine/barrier.h"
 
 enum { MAX_PATHS = 4096 };
 

@@ -1,5 +1,5 @@
 /* conflict.c - shadow memory for global and shared memory: the last accesses of each word. */
-#include "sim/ptx/conflict.h"
+#include "sim/engine/conflict.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* access.c - resolves addresses to host memory, and executes loads and stores. */
-#include "sim/ptx/access.h"
+#include "sim/engine/access.h"
 
 #include <string.h>
 
-#include "sim/ptx/conflict.h"
+#include "sim/engine/conflict.h"
 
 static const char *const space_names[] = {"generic", "global", "shared", "local", "constant", "parameter"};
 

@@ -3,9 +3,9 @@
  * Results are computed in double and rounded once. Sums and products of halves are exact in double. a * b + c is exact
  * or rounds to the same half: a sum of more than 53 bits exceeds the range of a half, or its product is so small that
  * the nearest half is c. */
+#include "sim/engine/run.h"
 #include "sim/ptx/decode.h"
 #include "sim/ptx/float.h"
-#include "sim/ptx/run.h"
 
 enum { F16_NAN = 0x7fff, F16_SIGN = 0x8000, F16_EXPONENT = 0x7c00 };
 

@@ -1,10 +1,10 @@
 /* memory.c - global memory: buffers and module variables, with padding around each. */
-#include "sim/ptx/memory.h"
+#include "sim/engine/memory.h"
 
 #include <stdlib.h>
 
 #include "base/diag.h"
-#include "sim/ptx/conflict.h"
+#include "sim/engine/conflict.h"
 
 /* Bytes of memory that one allocation of access history covers. */
 enum { CHUNK = 4096 };

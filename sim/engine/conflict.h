@@ -6,10 +6,10 @@
  * of one kind and type that commute and whose results are not read; and writes of the value that the word already
  * holds, if no other warp has read it. Tracking is per 4-byte word with a byte mask, so a reported conflict may be
  * none. */
-#ifndef SIM_PTX_CONFLICT_H
-#define SIM_PTX_CONFLICT_H
+#ifndef SIM_ENGINE_CONFLICT_H
+#define SIM_ENGINE_CONFLICT_H
 
-#include "sim/ptx/access.h"
+#include "sim/engine/access.h"
 
 /* The last reads or writes of a word. A phase is the part of a thread block's execution between two barriers; phases
  * are numbered from 1 through all launches of a launch file. */

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "sim/ptx/run.h"
-#include "sim/ptx/step.h"
+#include "sim/engine/run.h"
+#include "sim/engine/step.h"
 
 static void place_text(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, char *text, size_t size)
 {

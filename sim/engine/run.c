@@ -1,14 +1,14 @@
 /* run.c - executes the thread blocks of a launch, one after the other. */
-#include "sim/ptx/run.h"
+#include "sim/engine/run.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "base/rng.h"
-#include "sim/ptx/barrier.h"
-#include "sim/ptx/conflict.h"
-#include "sim/ptx/step.h"
+#include "sim/engine/barrier.h"
+#include "sim/engine/conflict.h"
+#include "sim/engine/step.h"
 
 /* Allocates a warp's rows, local memory and parameter scratch; they are reused for all thread blocks. */
 static void make_warp(struct ptx_warp *w, struct ptx_block *tb, unsigned index)

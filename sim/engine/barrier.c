@@ -1,5 +1,5 @@
 /* barrier.c - barrier 0 of a thread block, with reductions of predicates. */
-#include "sim/ptx/barrier.h"
+#include "sim/engine/barrier.h"
 
 #include "sim/ptx/operations.h"
 

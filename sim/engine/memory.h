@@ -2,8 +2,8 @@
  *
  * Global memory consists of segments, one for each buffer and one for the module's variables, each with PTX_PADDING
  * bytes of padding on both sides; an access to padding is reported and performed. */
-#ifndef SIM_PTX_MEMORY_H
-#define SIM_PTX_MEMORY_H
+#ifndef SIM_ENGINE_MEMORY_H
+#define SIM_ENGINE_MEMORY_H
 
 #include <stdbool.h>
 #include <stdint.h>

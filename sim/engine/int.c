@@ -1,6 +1,6 @@
 /* int.c - integer arithmetic. */
+#include "sim/engine/run.h"
 #include "sim/ptx/decode.h"
-#include "sim/ptx/run.h"
 
 __extension__ typedef __int128 int128;
 __extension__ typedef unsigned __int128 uint128;

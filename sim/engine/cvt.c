@@ -1,7 +1,7 @@
 /* cvt.c - conversions between types, and the encoding of halves. */
+#include "sim/engine/run.h"
 #include "sim/ptx/float.h"
 #include "sim/ptx/operations.h"
-#include "sim/ptx/run.h"
 
 int ptx_fenv(unsigned round)
 {

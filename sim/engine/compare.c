@@ -1,7 +1,7 @@
 /* compare.c - setp, set, selp, slct. */
+#include "sim/engine/run.h"
 #include "sim/ptx/float.h"
 #include "sim/ptx/operations.h"
-#include "sim/ptx/run.h"
 
 /* The relation of two values; UNORDERED if one is NaN. */
 enum { LESS, EQUAL, GREATER, UNORDERED };

@@ -1,5 +1,5 @@
 /* schedule.c - schedules by name, and the turns of warps. */
-#include "sim/ptx/schedule.h"
+#include "sim/engine/schedule.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 
 #include "base/diag.h"
 #include "base/rng.h"
-#include "sim/ptx/step.h"
+#include "sim/engine/step.h"
 
 static bool number(const char *text, uint64_t least, uint64_t *value)
 {

@@ -2,8 +2,8 @@
  *
  * Thread blocks run one after the other; within a thread block, warps take turns. A turn ends when the warp waits at a
  * barrier, exits, or has executed the number of instructions that the schedule allows. */
-#ifndef SIM_PTX_SCHEDULE_H
-#define SIM_PTX_SCHEDULE_H
+#ifndef SIM_ENGINE_SCHEDULE_H
+#define SIM_ENGINE_SCHEDULE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,12 +2,12 @@
  *
  * Thread blocks run one after the other. The lanes of a warp run in lock step; a stack of paths holds lanes that have
  * diverged. */
-#ifndef SIM_PTX_RUN_H
-#define SIM_PTX_RUN_H
+#ifndef SIM_ENGINE_RUN_H
+#define SIM_ENGINE_RUN_H
 
+#include "sim/engine/memory.h"
+#include "sim/engine/schedule.h"
 #include "sim/ptx/code.h"
-#include "sim/ptx/memory.h"
-#include "sim/ptx/schedule.h"
 
 /* One launch; the caller owns what the pointers refer to. */
 struct ptx_launch {
