@@ -24,9 +24,15 @@ void dram_close(struct dram *d)
 	fifo_close(&d->done);
 }
 
+uint64_t dram_bank_bit(const struct config *cfg)
+{
+	return 4 * cfg->dram_atom;
+}
+
 unsigned dram_bank_of(const struct config *cfg, uint64_t at)
 {
-	return (unsigned)((at >> 8 & 1) | (at >> 13 & 7) << 1) % cfg->dram_banks;
+	uint64_t bit = dram_bank_bit(cfg);
+	return (unsigned)(at / bit % 2 + at / (32 * bit) % 8 * 2) % cfg->dram_banks;
 }
 
 bool dram_room(const struct config *cfg, const struct dram *d)
@@ -40,7 +46,7 @@ void dram_push(const struct config *cfg, struct dram *d, const struct packet *p,
 	unsigned bank = dram_bank_of(cfg, at);
 	struct dram_bank *b = &d->banks[bank];
 	d->unused = r->next;
-	*r = (struct dram_request){*p, at >> 16, bank, p->bytes, NULL};
+	*r = (struct dram_request){*p, at / (256 * dram_bank_bit(cfg)), bank, p->bytes, NULL};
 	if (b->oldest)
 		b->youngest->next = r;
 	else

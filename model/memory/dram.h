@@ -56,8 +56,10 @@ uint64_t dram_next(const struct dram *d);
 /* A read whose data has arrived; NULL: none. fifo_pop(&d->done) removes it. */
 const struct packet *dram_head(const struct dram *d);
 
-/* Bank of a byte address within the channel: bits 8 and 13 to 15; the row is bits 16 and up (GPGPU-Sim's address map of
- * the GTX480). */
+/* The lowest address bit that selects the bank, as a number of bytes: above four atoms. */
+uint64_t dram_bank_bit(const struct config *cfg);
+/* Bank of a byte address within the channel. With atoms of 64 bytes bits 8 and 13 to 15, and the row is bits 16 and up;
+ * with 32 bytes bits 7 and 12 to 14, and 15 and up (GPGPU-Sim's address maps of the GTX480 and the Titan X). */
 unsigned dram_bank_of(const struct config *cfg, uint64_t at);
 
 #endif

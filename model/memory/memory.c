@@ -1,11 +1,13 @@
 /* memory.c - requests from the SMs through interconnect and L2 to the DRAM channels, and responses back.
  *
- * A part is an L2 slice; each channel has l2_parts of them. Blocks of 256 bytes are interleaved over the channels. */
+ * A part is an L2 slice; each channel has l2_parts of them. Blocks of 256 bytes are interleaved over the channels,
+ * unless the part of a line is random. */
 #include "model/memory/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/rng.h"
 #include "model/machine/mask.h"
 #include "model/memory/access.h"
 #include "model/memory/dram.h"
@@ -39,6 +41,9 @@ static uint64_t within_channel(const struct config *cfg, uint64_t addr)
 
 static unsigned part_of(const struct config *cfg, uint64_t addr)
 {
+	struct rng line = {addr / LINE_BYTES};
+	if (cfg->random_parts)
+		return rng_below(&line, cfg->channels * cfg->l2_parts);
 	unsigned channel = (unsigned)((addr >> CHIP_SHIFT) % cfg->channels);
 	unsigned bank = dram_bank_of(cfg, within_channel(cfg, addr));
 	return channel * cfg->l2_parts + bank % cfg->l2_parts;
@@ -47,9 +52,9 @@ static unsigned part_of(const struct config *cfg, uint64_t addr)
 /* L2 set of a byte address, without the address bit that selects the part. */
 static unsigned set_of(const struct config *cfg, uint64_t addr)
 {
-	uint64_t at = within_channel(cfg, addr);
+	uint64_t at = within_channel(cfg, addr), bank_bit = dram_bank_bit(cfg);
 	if (cfg->l2_parts > 1)
-		at = at >> (CHIP_SHIFT + 1) << CHIP_SHIFT | at % (1u << CHIP_SHIFT);
+		at = at / (2 * bank_bit) * bank_bit + at % bank_bit;
 	return (unsigned)(at / LINE_BYTES % cfg->l2_sets);
 }
 

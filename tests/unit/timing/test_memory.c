@@ -108,6 +108,39 @@ START_TEST(skipped_cycles_change_no_response_on_other_machines)
 	cfg.dram_queue = cfg.l2_merges = 1;
 	cfg.icnt_flit = 16;
 	compare();
+	cfg.random_parts = true;
+	compare();
+}
+END_TEST
+
+/* Cycles until reads of a sector every 3 KB are answered. */
+static unsigned cycles_of_a_stride(void)
+{
+	enum { READS = 400 * SMS, STRIDE = 3072 };
+	struct memory *m = memory_open(&cfg, SMS);
+	struct packet got;
+	unsigned cycle = 0;
+	for (unsigned i = 0; i < READS; i++) {
+		struct packet p = {
+		    .addr = (uint64_t)i * STRIDE, .bytes = SECTOR_BYTES, .kind = PACKET_DATA, .sm = (uint8_t)(i % SMS)};
+		ck_assert(memory_send(m, &p));
+	}
+	for (unsigned answered = 0; answered < READS; cycle++) {
+		memory_clock(m);
+		for (unsigned sm = 0; sm < SMS; sm++)
+			answered += memory_receive(m, sm, &got);
+		ck_assert_uint_lt(cycle, CYCLES);
+	}
+	memory_close(m);
+	return cycle;
+}
+
+/* With 6 channels of 2 parts, addresses 3 KB apart are in one part of one channel; random parts spread them. */
+START_TEST(random_parts_spread_a_stride)
+{
+	unsigned interleaved = cycles_of_a_stride();
+	cfg.random_parts = true;
+	ck_assert_uint_lt(2 * cycles_of_a_stride(), interleaved);
 }
 END_TEST
 
@@ -119,6 +152,7 @@ Suite *memory_suite(void)
 	tcase_add_checked_fixture(t, setup, NULL);
 	tcase_add_test(t, skipped_cycles_change_no_response);
 	tcase_add_test(t, skipped_cycles_change_no_response_on_other_machines);
+	tcase_add_test(t, random_parts_spread_a_stride);
 	suite_add_tcase(s, t);
 	return s;
 }
