@@ -28,7 +28,7 @@ enum {
 const char *const config_names[] = {NAMED_CONFIGS, NULL};
 
 /* The files in config/: the named configs and the whole GPUs. */
-static const char *const file_names[] = {NAMED_CONFIGS, "gtx480", "titanx", "kaws"};
+static const char *const file_names[] = {NAMED_CONFIGS, "gtx480", "pro", "motrr", "titanx", "kaws"};
 
 struct reading {
 	struct config *cfg;

@@ -54,35 +54,72 @@ static bool exit_room(const struct config *cfg, const struct fifo *out, const st
 	return held == 0 || held + flits <= cfg->icnt_exit;
 }
 
+static unsigned icnt_rate(const struct config *cfg)
+{
+	return cfg->icnt_mhz ? cfg->icnt_mhz : cfg->core_mhz;
+}
+
+void icnt_time_begin(const struct config *cfg, struct icnt_time *t)
+{
+	t->clocks += icnt_rate(cfg);
+}
+
+bool icnt_time_next(const struct config *cfg, struct icnt_time *t)
+{
+	if (t->clocks < cfg->core_mhz)
+		return false;
+	t->clocks -= cfg->core_mhz;
+	t->cycle++;
+	return true;
+}
+
+void icnt_time_skip(const struct config *cfg, struct icnt_time *t, uint64_t n)
+{
+	uint64_t clocks = t->clocks + n * icnt_rate(cfg);
+	t->cycle += clocks / cfg->core_mhz;
+	t->clocks = (unsigned)(clocks % cfg->core_mhz);
+}
+
+/* Cycles of the core, at least one, until the n-th next cycle of the interconnect. */
+static uint64_t core_cycles(const struct config *cfg, const struct icnt_time *t, uint64_t n)
+{
+	uint64_t rate = icnt_rate(cfg), clocks = n * cfg->core_mhz;
+	if (rate == cfg->core_mhz)
+		return n;
+	return clocks <= t->clocks + rate ? 1 : (clocks - t->clocks + rate - 1) / rate;
+}
+
 /* Sends the first packet of entry i to its exit, if both are free. Returns the exit's bit, or 0. */
-static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way, uint64_t now)
+static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way,
+		     const struct icnt_time *t, uint64_t now)
 {
 	struct icnt_port *in = &n->in[i], *out;
 	struct packet *p = fifo_head(&in->queue);
-	if (in->free > now)
+	if (in->free > t->cycle)
 		return 0;
 	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
 	out = &n->out[exit];
-	if (out->free > now || !exit_room(cfg, &out->queue, way, flits))
+	if (out->free > t->cycle || !exit_room(cfg, &out->queue, way, flits))
 		return 0;
-	in->free = out->free = now + flits;
+	in->free = out->free = t->cycle + flits;
 	in->flits -= flits;
 	if (in->flits == 0)
 		atomic_fetch_and_explicit(&n->waiting, ~mask_bit(i), memory_order_relaxed);
-	p->ready = now + way->latency + flits - 1;
+	p->ready = now + core_cycles(cfg, t, way->latency + flits - 1) + way->wait;
 	fifo_push(&out->queue, p);
 	fifo_pop(&in->queue);
 	return mask_bit(exit);
 }
 
-uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now)
+uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, const struct icnt_time *t,
+		    uint64_t now)
 {
 	uint64_t all = icnt_waiting(n), came = 0;
-	unsigned first = (unsigned)((now - 1) % n->entries);
+	unsigned first = (unsigned)((t->cycle - 1) % n->entries);
 	for (uint64_t left = all >> first << first; left; left &= left - 1)
-		came |= pass(cfg, n, mask_first(left), way, now);
+		came |= pass(cfg, n, mask_first(left), way, t, now);
 	for (uint64_t left = all & mask_low(first); left; left &= left - 1)
-		came |= pass(cfg, n, mask_first(left), way, now);
+		came |= pass(cfg, n, mask_first(left), way, t, now);
 	return came;
 }
 

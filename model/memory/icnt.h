@@ -1,8 +1,8 @@
 /* icnt.h - one direction of the interconnect: a crossbar that transfers flits from entries to exits.
  *
  * Each entry has a FIFO, so a packet that cannot go blocks those behind it. An entry and an exit transfer one flit per
- * cycle and are held by a packet until all its flits have passed. The entries have rotating priority: in cycle 1 entry
- * 0 is first, in cycle 2 entry 1, and so on. */
+ * cycle of the interconnect and are held by a packet until all its flits have passed. The entries have rotating
+ * priority: in cycle 1 of the interconnect entry 0 is first, in cycle 2 entry 1, and so on. */
 #ifndef MODEL_MEMORY_ICNT_H
 #define MODEL_MEMORY_ICNT_H
 
@@ -16,7 +16,7 @@ enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 struct icnt_port {
 	_Alignas(64) struct fifo queue;
 	unsigned flits; /* flits that wait at an entry */
-	uint64_t free;  /* first cycle in which the port is free */
+	uint64_t free;  /* first cycle of the interconnect in which the port is free */
 };
 
 struct icnt {
@@ -44,16 +44,31 @@ static inline bool icnt_empty(const struct icnt *n)
 	return !icnt_waiting(n);
 }
 
-/* Rules of a direction: a flit arrives `latency` cycles after it leaves its entry; to(): exit of a packet; bytes(): its
- * data. */
+/* The interconnect's own clock, icnt_mhz, beside the core's. */
+struct icnt_time {
+	uint64_t cycle;  /* cycles of the interconnect so far */
+	unsigned clocks; /* fraction of its next cycle, in units of 1 / core_mhz */
+};
+
+/* Begins a cycle of the core. icnt_time_next() counts the cycles of the interconnect in it one by one; false: none is
+ * left. */
+void icnt_time_begin(const struct config *cfg, struct icnt_time *t);
+bool icnt_time_next(const struct config *cfg, struct icnt_time *t);
+/* Counts those of n cycles of the core. */
+void icnt_time_skip(const struct config *cfg, struct icnt_time *t, uint64_t n);
+
+/* Rules of a direction: a flit arrives `latency` cycles of the interconnect after it leaves its entry, and may be taken
+ * `wait` cycles of the core later; to(): exit of a packet; bytes(): its data. */
 struct icnt_way {
-	unsigned latency;
+	unsigned latency, wait;
 	unsigned (*to)(const struct packet *p);
 	unsigned (*bytes)(const struct packet *p);
 };
 
-/* Simulates cycle `now`. Returns the exits to which a packet was sent, as a mask. */
-uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, uint64_t now);
+/* Simulates the current cycle of the interconnect, in cycle `now` of the core. Returns the exits to which a packet was
+ * sent, as a mask. */
+uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, const struct icnt_time *t,
+		    uint64_t now);
 /* The oldest packet that has arrived at an exit; NULL: none. fifo_pop(&n->out[exit].queue) removes it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 

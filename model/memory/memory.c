@@ -20,9 +20,10 @@ struct memory {
 	const struct config *cfg;
 	uint64_t now;            /* cycles that memory_clock() has simulated */
 	struct icnt there, back; /* SMs to parts, parts to SMs */
-	uint64_t inside;         /* cycles of L2 and DRAM: now, or now + 1 after memory_prepare() */
-	uint64_t ticks;          /* command cycles of the DRAM */
-	unsigned clocks;         /* fraction of the next command cycle, in units of 1 / core_mhz */
+	struct icnt_time time;
+	uint64_t inside; /* cycles of L2 and DRAM: now, or now + 1 after memory_prepare() */
+	uint64_t ticks;  /* command cycles of the DRAM */
+	unsigned clocks; /* fraction of the next command cycle, in units of 1 / core_mhz */
 	struct l2 parts[PARTS];
 	struct dram channels[CHANNELS];
 	struct fifo delay[CHANNELS]; /* requests between L2 and DRAM controller */
@@ -235,8 +236,8 @@ static void part_clock(struct memory *m, unsigned part)
 /* One cycle of the interconnect towards the L2. */
 static void pass_requests(struct memory *m)
 {
-	const struct icnt_way there = {m->cfg->icnt_latency, to_part, request_bytes};
-	for (uint64_t came = icnt_clock(m->cfg, &m->there, &there, m->now); came; came &= came - 1) {
+	const struct icnt_way there = {m->cfg->icnt_latency, 0, to_part, request_bytes};
+	for (uint64_t came = icnt_clock(m->cfg, &m->there, &there, &m->time, m->now); came; came &= came - 1) {
 		unsigned part = mask_first(came);
 		wake_part(m, part, fifo_head(&m->there.out[part].queue)->ready);
 	}
@@ -245,8 +246,8 @@ static void pass_requests(struct memory *m)
 /* One cycle of the interconnect towards the SMs, where a response waits one more cycle. Returns the receiving SMs. */
 static uint64_t pass_answers(struct memory *m)
 {
-	const struct icnt_way back = {m->cfg->icnt_latency + 1, to_sm, answer_bytes};
-	return icnt_clock(m->cfg, &m->back, &back, m->now);
+	const struct icnt_way back = {m->cfg->icnt_latency, 1, to_sm, answer_bytes};
+	return icnt_clock(m->cfg, &m->back, &back, &m->time, m->now);
 }
 
 static void send_answer(struct memory *m, unsigned part)
@@ -298,12 +299,17 @@ void memory_prepare(struct memory *m)
 
 uint64_t memory_clock(struct memory *m)
 {
+	uint64_t receivers = 0;
 	if (m->inside == m->now)
 		memory_prepare(m);
 	m->now++;
-	if (!icnt_empty(&m->there))
-		pass_requests(m);
-	return icnt_empty(&m->back) ? 0 : pass_answers(m);
+	for (icnt_time_begin(m->cfg, &m->time); icnt_time_next(m->cfg, &m->time);) {
+		if (!icnt_empty(&m->there))
+			pass_requests(m);
+		if (!icnt_empty(&m->back))
+			receivers |= pass_answers(m);
+	}
+	return receivers;
 }
 
 /* The core cycle that contains command cycle `tick`. */
@@ -330,6 +336,7 @@ void memory_skip(struct memory *m, uint64_t cycles)
 {
 	uint64_t inside = m->now + cycles > m->inside ? m->now + cycles - m->inside : 0;
 	uint64_t clocks = m->clocks + inside * m->cfg->dram_mhz;
+	icnt_time_skip(m->cfg, &m->time, cycles);
 	m->now += cycles;
 	m->inside += inside;
 	m->ticks += clocks / m->cfg->core_mhz;

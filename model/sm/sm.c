@@ -80,8 +80,15 @@ unsigned sm_resident_tbs(const struct config *cfg, const struct kernel_stream *k
 			 k->tb_warps, cfg->tb_warps);
 		return 0;
 	}
+	if (cfg->threads && cfg->threads < k->tb_warps * MAX_LANES) {
+		snprintf(why, CONFIG_WHY, "kernel %.80s has %u warps per TB: the config allows threads = %u", k->name,
+			 k->tb_warps, cfg->threads);
+		return 0;
+	}
 	if (cfg->warps / k->tb_warps < most)
 		most = cfg->warps / k->tb_warps;
+	if (cfg->threads && cfg->threads / (k->tb_warps * MAX_LANES) < most)
+		most = cfg->threads / (k->tb_warps * MAX_LANES);
 	if (cfg->registers && regs && cfg->registers / regs < most)
 		most = cfg->registers / regs;
 	if (cfg->smem_bytes && k->shared_bytes && cfg->smem_bytes / k->shared_bytes < most)

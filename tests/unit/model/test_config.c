@@ -107,10 +107,9 @@ static const struct {
 	unsigned fetch_width, issue_width; /* differ from that config's */
 	unsigned sms;
 	bool calibrated;
-} machines[] = {{"fermi", "fermi", 1, 1, 1, true},
-		{"pascal", "pascal", 1, 1, 1, false},
-		{"gtx480", "fermi", 1, 1, 15, true},
-		{"titanx", "titanx", 8, 2, 28, true},
+} machines[] = {{"fermi", "fermi", 1, 1, 1, true},   {"pascal", "pascal", 1, 1, 1, false},
+		{"gtx480", "fermi", 1, 1, 15, true}, {"pro", "fermi", 1, 1, 14, false},
+		{"motrr", "fermi", 1, 1, 15, false}, {"titanx", "titanx", 8, 2, 28, true},
 		{"kaws", "pascal", 8, 2, 28, false}};
 
 START_TEST(machines_have_the_front_end_of_a_named_config)

@@ -95,11 +95,14 @@ START_TEST(skipped_cycles_change_no_response)
 }
 END_TEST
 
-/* The memory clock is slower than the core clock, or several times faster; the queues have the smallest sizes. */
+/* The clocks of memory and interconnect are slower than the core clock, or faster; the queues have the smallest sizes.
+ */
 START_TEST(skipped_cycles_change_no_response_on_other_machines)
 {
 	cfg.dram_mhz = 300;
+	cfg.icnt_mhz = 1400;
 	compare();
+	cfg.icnt_mhz = 500;
 	cfg.dram_mhz = 2500;
 	cfg.dram_latency = 0;
 	compare();

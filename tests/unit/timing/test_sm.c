@@ -338,6 +338,10 @@ START_TEST(kernels_that_do_not_fit_are_refused)
 	cfg.tb_warps = 16;
 	ck_assert_ptr_null(sm_open(&cfg, &k->stream, why));
 	ck_assert_str_eq(why, "kernel test has 32 warps per TB: the config allows tb_warps = 16");
+	cfg.tb_warps = 48;
+	cfg.threads = 1023;
+	ck_assert_ptr_null(sm_open(&cfg, &k->stream, why));
+	ck_assert_str_eq(why, "kernel test has 32 warps per TB: the config allows threads = 1023");
 	free(k);
 }
 END_TEST
@@ -350,6 +354,11 @@ START_TEST(occupancy_follows_the_scarcest_resource)
 	config_defaults(&cfg);
 	ck_assert(config_derive(&cfg, why));
 	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 6); /* 48 warps / 8 */
+	cfg.threads = 1535;
+	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 5);
+	k->kernel.block[0] = 225; /* 7 warps and a thread: 8 warps */
+	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 5);
+	k->kernel.block[0] = 256;
 	k->kernel.regs = 32;
 	ck_assert_uint_eq(sm_resident_tbs(&cfg, &k->kernel, why), 4); /* 32768 / (32 * 256) */
 	k->kernel.shared_bytes = 20000;

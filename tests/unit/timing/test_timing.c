@@ -99,27 +99,54 @@ static unsigned their_bytes(const struct packet *p)
 	return p->bytes;
 }
 
+/* Simulates cycle `now` of the core. */
+static void icnt_cycle(struct icnt *n, struct icnt_time *t, uint64_t now)
+{
+	const struct icnt_way way = {3, 0, to_zero, their_bytes};
+	for (icnt_time_begin(&cfg, t); icnt_time_next(&cfg, t);)
+		icnt_clock(&cfg, n, &way, t, now);
+}
+
+/* Two packets of two flits to one exit: the first passes in cycles 1 and 2 of the interconnect, the second in 3 and 4,
+ * and their last flits arrive in cycles 5 and 7. In which cycles of the core that is, the clocks decide. */
+static const struct {
+	unsigned icnt_mhz, came[2];
+} icnt_rates[] = {{0, {5, 7}}, {700, {5, 7}}, {1400, {3, 4}}, {350, {10, 14}}, {1000, {4, 5}}};
+
 START_TEST(a_port_of_the_interconnect_transfers_one_flit_per_cycle)
 {
 	struct icnt n;
+	struct icnt_time t = {0};
 	const struct packet p = {.bytes = 72};
 	cfg.icnt_flit = 40; /* 80 bytes: two flits */
+	cfg.icnt_mhz = icnt_rates[_i].icnt_mhz;
 	icnt_open(&n, 2, 1);
 	ck_assert(icnt_send(&cfg, &n, 0, &p, p.bytes));
 	ck_assert(icnt_send(&cfg, &n, 1, &p, p.bytes));
-	uint64_t came[2] = {0};
 	unsigned count = 0;
-	for (uint64_t now = 1; now < 20; now++) {
+	for (unsigned now = 1; now < 20; now++) {
 		if (icnt_head(&n, 0, now)) {
-			came[count++] = now;
+			ck_assert_uint_lt(count, 2);
+			ck_assert_uint_eq(now, icnt_rates[_i].came[count++]);
 			fifo_pop(&n.out[0].queue);
 		}
-		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
+		icnt_cycle(&n, &t, now);
 	}
 	ck_assert_uint_eq(count, 2);
-	ck_assert_uint_eq(came[0], 1 + 3 + 1);
-	ck_assert_uint_eq(came[1], came[0] + 2);
 	icnt_close(&n);
+}
+END_TEST
+
+START_TEST(skipped_cycles_of_the_core_advance_the_interconnect)
+{
+	struct icnt_time each = {0}, all = {0};
+	cfg.icnt_mhz = icnt_rates[_i].icnt_mhz;
+	for (unsigned now = 0; now < 11; now++)
+		for (icnt_time_begin(&cfg, &each); icnt_time_next(&cfg, &each);)
+			;
+	icnt_time_skip(&cfg, &all, 11);
+	ck_assert_uint_eq(each.cycle, all.cycle);
+	ck_assert_uint_eq(each.clocks, all.clocks);
 }
 END_TEST
 
@@ -127,12 +154,13 @@ END_TEST
 static unsigned held(unsigned bytes, unsigned packets)
 {
 	struct icnt n;
+	struct icnt_time t = {0};
 	const struct packet p = {.bytes = (uint16_t)bytes};
 	icnt_open(&n, 1, 1);
 	for (unsigned i = 0; i < packets; i++)
 		ck_assert(icnt_send(&cfg, &n, 0, &p, p.bytes));
 	for (uint64_t now = 1; now < 200; now++)
-		icnt_clock(&cfg, &n, &(struct icnt_way){3, to_zero, their_bytes}, now);
+		icnt_cycle(&n, &t, now);
 	unsigned count = n.out[0].queue.count;
 	icnt_close(&n);
 	return count;
@@ -519,7 +547,10 @@ Suite *timing_suite(void)
 	tcase_add_test(t, a_line_missed_again_is_another_miss);
 	tcase_add_test(t, misses_merge_and_requesters_are_returned_in_order);
 	tcase_add_test(t, the_least_recently_used_valid_line_is_replaced);
-	tcase_add_test(t, a_port_of_the_interconnect_transfers_one_flit_per_cycle);
+	tcase_add_loop_test(t, a_port_of_the_interconnect_transfers_one_flit_per_cycle, 0,
+			    sizeof icnt_rates / sizeof *icnt_rates);
+	tcase_add_loop_test(t, skipped_cycles_of_the_core_advance_the_interconnect, 0,
+			    sizeof icnt_rates / sizeof *icnt_rates);
 	tcase_add_test(t, an_exit_of_the_interconnect_has_limited_room);
 	tcase_add_test(t, an_open_row_is_read_faster_than_a_closed_one);
 	tcase_add_test(t, row_hits_precede_older_requests);
