@@ -15,10 +15,16 @@
 #define __atomic_fetch_add(at, value, order) atomicAdd(at, value)
 #define __atomic_fetch_min(at, value, order) atomicMin(at, value)
 #define __atomic_fetch_max(at, value, order) atomicMax(at, value)
+#define __nvvm_sin_approx_f(x) __sinf(x)
+#define __nvvm_cos_approx_f(x) __cosf(x)
+#define __nvvm_lg2_approx_f(x) __log2f(x)
+#define __nvvm_ex2_approx_f(x) exp2f(x)
+#define __nvvm_sqrt_rn_f(x) __fsqrt_rn(x)
 #else
 #define __global__ __attribute__((global))
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
 
 /* Replaces clang's own: clang 14 assumes that it does not change the shared variables of a function, and
  * moves their loads before it. */
