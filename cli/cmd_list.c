@@ -11,7 +11,7 @@
 #include "sim/workloads/workload.h"
 #include "sim/workloads/workload_list.h"
 
-enum { MOST_NAMES = 64 };
+enum { MOST_NAMES = 256 };
 
 struct arguments {
 	struct common_options common;
@@ -196,15 +196,18 @@ static const struct lister *find(const char *what)
 static void take_name(struct arguments *a, const char *name)
 {
 	const char *const *names = workload_names();
-	unsigned n = 0;
-	if (a->lister->list != list_workloads || a->name_count == MOST_NAMES - 1)
+	unsigned n = 0, left = MOST_NAMES - 1 - a->name_count;
+	if (a->lister->list != list_workloads || !left)
 		die(EXIT_USAGE, "list: unexpected argument '%s'", name);
 	for (; names[n]; n++)
 		if (strcmp(names[n], name) == 0)
 			break;
-	if (!names[n])
+	unsigned members = names[n] ? 0 : workload_set(name, &a->names[a->name_count], left);
+	a->name_count += members;
+	if (!names[n] && !members)
 		die(EXIT_USAGE, "list: no workload '%s': nearest is '%s'", name, n ? nearest(name, names, n) : "none");
-	a->names[a->name_count++] = name;
+	if (names[n])
+		a->names[a->name_count++] = name;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -240,7 +243,7 @@ int cmd_list(int argc, char **argv)
 	static const struct argp argp = {
 	    .options = options,
 	    .parser = parse,
-	    .args_doc = "configs|policies|blocks\nworkloads [NAME...]",
+	    .args_doc = "configs|policies|blocks\nworkloads [NAME|SET...]",
 	    .doc = "Lists the named configs, the workloads, the policies with their options, or the front end's "
 		   "blocks with their "
 		   "ports.\v-c, -p and --set apply to `blocks` alone, --run to `workloads` alone.",

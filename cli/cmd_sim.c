@@ -15,6 +15,7 @@
 #include "sim/timing/sim_report.h"
 #include "sim/timing/timeline_files.h"
 #include "sim/workloads/workload.h"
+#include "sim/workloads/workload_list.h"
 
 enum {
 	KEY_FRONT_END = 0x200,
@@ -119,8 +120,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
     {"workload", 'w', "WORKLOAD", 0,
-     "a name of `list workloads`, a .launch file, a folder that `trace` wrote, or an Accel-Sim trace "
-     "(kernelslist.g, .traceg); several: A,B,C",
+     "a name of `list workloads`, a set of them (`baws`, in size full `baws_full`), a .launch file, a folder that "
+     "`trace` wrote, or an Accel-Sim trace (kernelslist.g, .traceg); several: A,B,C",
      0},
     {"front-end", KEY_FRONT_END, "NAME", 0,
      "golden: the golden model, against which the Verilog is checked; bit-parallel (default): an engine that makes "
@@ -160,14 +161,19 @@ static const char *front_ends_name(const struct config *configs, unsigned n, enu
 	return front_end_name(first);
 }
 
-/* Splits `list` into workload names and checks that each exists; returns their number. */
-static unsigned read_workloads(const struct args *a, char *list, char **names, unsigned most)
+/* Splits `list` into workload names, a set into those of its workloads, and checks that each exists; returns their
+ * number. */
+static unsigned read_workloads(const struct args *a, char *list, const char **names, unsigned most)
 {
 	unsigned n = 0;
 	common_check_utf8(&a->common, "-w", list);
 	for (char *name; (name = strsep(&list, ","));) {
 		if (n == most)
 			die(EXIT_USAGE, "more than %u workloads", most);
+		unsigned members = workload_exists(name) ? 0 : workload_set(name, &names[n], most - n);
+		n += members;
+		if (members)
+			continue;
 		workload_check(name);
 		names[n++] = name;
 	}
@@ -260,7 +266,7 @@ int cmd_sim(int argc, char **argv)
 {
 	enum { MOST = 64 };
 	static struct config configs[MOST];
-	char *names[MOST];
+	const char *names[MOST];
 	struct args a = {.front_end = FRONT_END_BIT_PARALLEL, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 

@@ -32,10 +32,10 @@ def options: (["option", "values, the default first", "meaning"] | head),
 
 # list workloads: both sizes of a workload in one row.
 def workloads: .workloads as $all
-	| (["workload", "suite", "TBs per SM x warps per TB", "barriers per warp", "partial masks", "warp instructions, small",
+	| (["workload", "suite", "sets", "TBs per SM x warps per TB", "barriers per warp", "partial masks", "warp instructions, small",
 		"full"] | head),
 	  ($all[] | select(.size == "small") | .name as $name
-		| [($name | code), .suite, "\(.tbs_per_sm)x\(.warps_per_tb)", (.barriers_per_warp | fixed(1)), (.divergence | percent),
+		| [($name | code), .suite, (.sets // "-"), "\(.tbs_per_sm)x\(.warps_per_tb)", (.barriers_per_warp | fixed(1)), (.divergence | percent),
 		   .warp_instructions, ($all[] | select(.size == "full" and .name == $name + "_full") | .warp_instructions)] | row);
 
 # build/report.json of `warpsmith demo`; nothing of steps whose tool is missing.

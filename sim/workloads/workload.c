@@ -121,16 +121,22 @@ static char *named(const char *workload)
 	return *names ? launch_file_of(workload) : NULL;
 }
 
-void workload_check(const char *workload)
+bool workload_exists(const char *workload)
 {
 	struct stat st;
 	char *path = named(workload);
-	if (!path && stat(workload, &st)) {
-		if (strchr(workload, '/') || strchr(workload, '.'))
-			die(EXIT_IO, "%s: %s", workload, strerror(errno));
-		unknown(workload);
-	}
+	bool exists = path || !stat(workload, &st);
 	free(path);
+	return exists;
+}
+
+void workload_check(const char *workload)
+{
+	if (workload_exists(workload))
+		return;
+	if (strchr(workload, '/') || strchr(workload, '.'))
+		die(EXIT_IO, "%s: %s", workload, strerror(errno));
+	unknown(workload);
 }
 
 void workload_load(struct stream *s, const char *workload)

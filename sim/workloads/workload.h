@@ -9,11 +9,16 @@
 #ifndef SIM_WORKLOADS_WORKLOAD_H
 #define SIM_WORKLOADS_WORKLOAD_H
 
+#include <stdbool.h>
+
 #include "model/stream/stream.h"
 
 /* Fills *s, which the caller releases with stream_free(). Dies with one line: code 1 when an expect directive of a
  * launch file fails, 2 for an unknown name or a malformed file, 3 for a file that cannot be read. */
 void workload_load(struct stream *s, const char *workload);
+
+/* Whether there is a workload of this name, or a file or folder. */
+bool workload_exists(const char *workload);
 
 /* Dies as workload_load() does when the workload does not exist; reads and executes nothing. */
 void workload_check(const char *workload);

@@ -21,8 +21,8 @@
 
 enum { TEXT = 128 };
 
-static const char *const keys[] = {"suite", "title"};
-enum { KEYS = sizeof keys / sizeof *keys };
+static const char *const keys[] = {"suite", "title", "sets"};
+enum { KEYS = sizeof keys / sizeof *keys, REQUIRED = 2 }; /* the first two must be there */
 
 /* Parses one line: blank, a comment, or KEY = "TEXT". */
 static void take_line(json_t *workload, const char *path, unsigned number, const char *line)
@@ -43,7 +43,7 @@ static void take_line(json_t *workload, const char *path, unsigned number, const
 		json_object_set_new(workload, key, value);
 		return;
 	}
-	die(EXIT_USAGE, "%s:%u: unknown key '%s': expected suite or title", path, number, key);
+	die(EXIT_USAGE, "%s:%u: unknown key '%s': expected suite, title or sets", path, number, key);
 }
 
 static void take_origin(json_t *workload, const char *path)
@@ -52,10 +52,63 @@ static void take_origin(json_t *workload, const char *path)
 	unsigned number = 0;
 	for (char *line, *left = text; (line = strsep(&left, "\n"));)
 		take_line(workload, path, ++number, line);
-	for (unsigned i = 0; i < KEYS; i++)
+	for (unsigned i = 0; i < REQUIRED; i++)
 		if (!json_object_get(workload, keys[i]))
 			die(EXIT_USAGE, "%s: the key is missing: expected a line %s = \"TEXT\"", path, keys[i]);
 	free(text);
+}
+
+/* The description without the instruction counts. */
+static json_t *describe_origin(const char *name)
+{
+	char *folder = workload_folder(name), *toml = xprintf("%s/workload.toml", folder);
+	const char *slash = strrchr(folder, '/');
+	json_t *workload = json_pack("{s:s}", "name", name);
+	take_origin(workload, toml);
+	json_object_set_new(workload, "size", json_string(strcmp(slash + 1, name) == 0 ? "small" : "full"));
+	free(folder);
+	free(toml);
+	return workload;
+}
+
+/* ---- sets ---- */
+
+/* Whether `word` is one of the words, which blanks separate. */
+static bool has_word(const char *words, const char *word)
+{
+	size_t length = strlen(word);
+	for (const char *at = words; length && (at = strstr(at, word)); at += length)
+		if ((at == words || at[-1] == ' ') && (!at[length] || at[length] == ' '))
+			return true;
+	return false;
+}
+
+static bool in_set(const char *name, const char *set)
+{
+	json_t *workload = describe_origin(name);
+	const char *size = json_string_value(json_object_get(workload, "size")),
+		   *sets = json_string_value(json_object_get(workload, "sets"));
+	char *wanted = xstrdup(set), *end = strrchr(wanted, '_');
+	bool full = end && strcmp(end, "_full") == 0;
+	if (full)
+		*end = '\0';
+	bool in = sets && full == (strcmp(size, "full") == 0) && has_word(sets, wanted);
+	free(wanted);
+	json_decref(workload);
+	return in;
+}
+
+unsigned workload_set(const char *set, const char **names, unsigned most)
+{
+	unsigned n = 0;
+	for (const char *const *name = workload_names(); *name; name++) {
+		if (!in_set(*name, set))
+			continue;
+		if (n == most)
+			die(EXIT_USAGE, "more than %u workloads", most);
+		names[n++] = *name;
+	}
+	return n;
 }
 
 /* ---- instruction counts ---- */
@@ -164,18 +217,12 @@ static json_t *stored(const char *path)
 
 json_t *workload_describe(const char *name, bool run)
 {
-	char *folder = workload_folder(name), *toml = xprintf("%s/workload.toml", folder),
-	     *path = xprintf("%s/%s.json", folder, name);
-	const char *slash = strrchr(folder, '/');
-	json_t *workload = json_pack("{s:s}", "name", name);
-	take_origin(workload, toml);
-	json_object_set_new(workload, "size", json_string(strcmp(slash + 1, name) == 0 ? "small" : "full"));
-	json_t *rest = run ? measure(name) : stored(path);
+	char *folder = workload_folder(name), *path = xprintf("%s/%s.json", folder, name);
+	json_t *workload = describe_origin(name), *rest = run ? measure(name) : stored(path);
 	if (rest)
 		json_object_update_missing(workload, rest);
 	json_decref(rest);
 	free(folder);
-	free(toml);
 	free(path);
 	return workload;
 }
