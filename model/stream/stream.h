@@ -100,8 +100,9 @@ struct kernel_stream {
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: `inst_bytes` of the config */
 	bool
 	    may_depend; /* the stream may depend on the order in which warps ran: they communicated without a barrier */
-	bool no_jumps;  /* a recorded trace: fetch delivers the records in execution order, without a jump penalty,
-			   unless the  config sets trace_jumps */
+	uint64_t printed; /* calls of printf by lanes, in the run that made the stream; not kept in files */
+	bool no_jumps;    /* a recorded trace: fetch delivers the records in execution order, without a jump penalty,
+			     unless the  config sets trace_jumps */
 };
 
 struct stream {

@@ -62,6 +62,13 @@ static uint8_t *place(struct ptx_warp *w, const struct ptx_inst *in, unsigned la
 	}
 }
 
+const uint8_t *ptx_generic_at(struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, uint64_t address,
+			      unsigned size)
+{
+	enum mem_space space = resolve(&address);
+	return place(w, in, lane, space, address, size);
+}
+
 /* Records addresses within the common space of the lanes, or generic addresses if the lanes' spaces differ. */
 static void record(struct ptx_warp *w, const struct ptx_access *a, uint64_t *address, const uint64_t *generic,
 		   uint32_t mask)

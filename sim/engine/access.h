@@ -16,4 +16,8 @@ struct ptx_access {
  * misaligned, or read-only while `writes` is set. */
 void ptx_locate(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, bool writes, struct ptx_access *a);
 
+/* Host memory of `size` bytes at a lane's generic address; NULL if out of bounds. The access is not recorded. */
+const uint8_t *ptx_generic_at(struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, uint64_t address,
+			      unsigned size);
+
 #endif

@@ -134,6 +134,36 @@ static uint64_t logic3(uint64_t a, uint64_t b, uint64_t c, uint64_t table)
 	return result;
 }
 
+/* bmsk: `width` ones from bit `at` on. In wrap mode both count modulo 32; in clamp mode bits from 32 on are left out.
+ */
+enum { MASK_WRAP = 1 };
+
+static uint64_t bit_mask(unsigned mode, uint32_t at, uint32_t width)
+{
+	if (mode & MASK_WRAP) {
+		at &= 31;
+		width &= 31;
+	}
+	if (at > 31 || !width)
+		return 0;
+	return (uint32_t)((width > 31 ? UINT32_MAX : (UINT32_C(1) << width) - 1) << at);
+}
+
+/* fns: the position of the n-th set bit from bit `base` on, upwards for n > 0 and downwards for n < 0; n = 0 tests
+ * `base` itself. No such bit, or a base above 31, which PTX leaves open: all ones. */
+static uint64_t find_nth(uint32_t mask, uint32_t base, int32_t n)
+{
+	if (base > 31)
+		return UINT32_MAX;
+	if (!n)
+		return mask >> base & 1 ? base : UINT32_MAX;
+	uint32_t left = n > 0 ? (uint32_t)n : -(uint32_t)n;
+	for (int i = (int)base; i >= 0 && i<32; i += n> 0 ? 1 : -1)
+		if (mask >> i & 1 && !--left)
+			return (uint32_t)i;
+	return UINT32_MAX;
+}
+
 enum { FUNNEL_RIGHT = 1, FUNNEL_WRAP = 2 };
 
 static uint64_t funnel(unsigned mode, uint64_t a, uint64_t b, uint64_t c)
@@ -179,6 +209,8 @@ OPERATION(run_bfe, extract(in, a, b, c))
 OPERATION(run_bfi, insert(in, a, b, c, e))
 OPERATION(run_prmt, permute(in->mode, a, b, c))
 OPERATION(run_lop3, logic3(a, b, c, e))
+OPERATION(run_bmsk, bit_mask(in->mode, (uint32_t)a, (uint32_t)b))
+OPERATION(run_fns, find_nth((uint32_t)a, (uint32_t)b, (int32_t)c))
 OPERATION(run_shf, funnel(in->mode, a, b, c))
 OPERATION(run_dot, dot(in->mode, a, b, c))
 
@@ -246,6 +278,9 @@ const struct ptx_operation ptx_bit_operations[] = {
     PRMT(".ecr", PRMT_ECR),
     PRMT(".rc16", PRMT_RC16),
     {"lop3.b32", run_lop3, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_B32, PTX_B32}, 0, 0},
+    {"bmsk.clamp.b32", run_bmsk, OP_SP, PTX_B32, {PTX_B32, PTX_B32}, 0, 0},
+    {"bmsk.wrap.b32", run_bmsk, OP_SP, PTX_B32, {PTX_B32, PTX_B32}, 0, MASK_WRAP},
+    {"fns.b32", run_fns, OP_SP, PTX_B32, {PTX_B32, PTX_B32, PTX_S32}, 0, 0},
     FUNNEL("l.clamp", 0),
     FUNNEL("l.wrap", FUNNEL_WRAP),
     FUNNEL("r.clamp", FUNNEL_RIGHT),

@@ -140,6 +140,7 @@ static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream 
 	tb->place[0] = (unsigned)(tb->index % l->grid[0]);
 	tb->place[1] = (unsigned)(tb->index / l->grid[0] % l->grid[1]);
 	tb->place[2] = (unsigned)(tb->index / l->grid[0] / l->grid[1]);
+	tb->earlier += tb->executed;
 	tb->executed = 0;
 	l->phases->block = l->phases->now;
 	memset(tb->shared, 0, tb->shared_bytes);

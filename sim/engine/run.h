@@ -5,9 +5,17 @@
 #ifndef SIM_ENGINE_RUN_H
 #define SIM_ENGINE_RUN_H
 
+#include <stdio.h>
+
 #include "sim/engine/memory.h"
 #include "sim/engine/schedule.h"
 #include "sim/ptx/code.h"
+
+/* What kernels have printed. */
+struct ptx_printed {
+	FILE *f;
+	uint64_t calls; /* of printf by a lane */
+};
 
 /* One launch; the caller owns what the pointers refer to. */
 struct ptx_launch {
@@ -20,6 +28,7 @@ struct ptx_launch {
 	uint64_t budget; /* most warp instructions that a thread block may execute */
 	struct ptx_phases *phases;
 	bool quiet; /* no warnings */
+	struct ptx_printed *printed;
 };
 
 /* Executes the launch and fills *stream, except `regs`. Dies with code 1, naming kernel, line, thread block, warp and
@@ -64,6 +73,7 @@ struct ptx_block {
 	uint64_t index;    /* in the grid, x fastest */
 	unsigned place[3]; /* %ctaid */
 	uint64_t executed; /* instructions of all its warps */
+	uint64_t earlier;  /* instructions of the thread blocks that ran before */
 	uint8_t *shared;
 	unsigned shared_bytes;
 	unsigned barrier_lanes, barrier_true; /* lanes at a barrier with reduction; those whose predicate is true */
@@ -75,6 +85,9 @@ _Noreturn void ptx_stop(const struct ptx_warp *w, const struct ptx_inst *in, uns
     __attribute__((format(printf, 4, 5)));
 /* Prints a warning with the same prefix, once for each instruction. */
 void ptx_warn(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, const char *text);
+
+/* Gives the special registers of time and place among the instruction's sources their values. */
+void ptx_read_clock(struct ptx_warp *w, const struct ptx_inst *in);
 
 /* Adds the lanes' addresses to the warp's last record. */
 void ptx_record_addresses(struct ptx_warp *w, enum mem_space space, const uint64_t *address, uint32_t mask);

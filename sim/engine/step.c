@@ -147,6 +147,11 @@ static void control(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask
 	case PTX_TRAP:
 		trap(w, in, mask);
 		break;
+	case PTX_CLOCK:
+		ptx_read_clock(w, in);
+		in->run(w, in, mask);
+		top(w)->pc++;
+		break;
 	default:
 		top(w)->pc++;
 		if (mask)

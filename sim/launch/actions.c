@@ -12,12 +12,15 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 {
 	a->run.memory = &l->memory;
 	a->run.phases = &l->phases;
+	a->run.printed = &l->printed;
 	a->run.schedule = l->schedule;
 	a->run.quiet = l->options->quiet;
 	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
 	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);
 	struct kernel_stream *k = &s->kernels[s->kernel_count++];
+	uint64_t calls = l->printed.calls;
 	ptx_launch_run(&a->run, k);
+	k->printed = l->printed.calls - calls;
 	k->regs = a->regs;
 }
 
@@ -41,6 +44,20 @@ static void act_dump(struct launch *l, const struct launch_action *a)
 		make_folder(l->options->output);
 	outfile_open(&out, path);
 	fwrite(b->bytes, 1, b->size, out.f);
+	outfile_close(&out);
+	free(path);
+}
+
+void launch_write_printed(struct launch *l)
+{
+	struct outfile out;
+	fflush(l->printed.f);
+	if (!l->options->output || !l->printed.calls)
+		return;
+	char *path = xprintf("%s/printf.txt", l->options->output);
+	make_folder(l->options->output);
+	outfile_open(&out, path);
+	fwrite(l->printed_text, 1, l->printed_size, out.f);
 	outfile_close(&out);
 	free(path);
 }

@@ -277,6 +277,8 @@ void launch_release(struct launch *l)
 	free(l->param_bytes);
 	free(l->words);
 	free(l->folder);
+	fclose(l->printed.f);
+	free(l->printed_text);
 	ptx_memory_free(&l->memory);
 	ptx_module_free(&l->module);
 }
@@ -289,6 +291,9 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 			     .first_address = first_address,
 			     .next_address = first_address,
 			     .phases = {.now = 1}};
+	l->printed.f = open_memstream(&l->printed_text, &l->printed_size);
+	if (!l->printed.f)
+		die(EXIT_IO, "%s: out of memory", path);
 	ptx_schedule_parse(&l->schedule, "rr");
 	if (o->schedule)
 		l->schedule = *o->schedule;
@@ -307,6 +312,7 @@ unsigned launch_run(const char *path, const struct launch_options *o, struct str
 	unsigned failed = 0;
 	for (unsigned i = 0; i < l.action_count; i++)
 		failed += !launch_act(&l, &l.actions[i], s);
+	launch_write_printed(&l);
 	launch_release(&l);
 	return failed;
 }

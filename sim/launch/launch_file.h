@@ -41,6 +41,9 @@ struct launch {
 	bool has_module;
 	struct ptx_memory memory;
 	struct ptx_phases phases;
+	struct ptx_printed printed;
+	char *printed_text;
+	size_t printed_size;
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
 	uint64_t first_address, next_address; /* of buffers */
@@ -81,6 +84,9 @@ struct launch_action *launch_add_action(struct launch *l, enum launch_action_kin
  */
 void launch_read(struct launch *l, const char *path, const struct launch_options *o, uint64_t first_address);
 void launch_release(struct launch *l);
+
+/* Writes what kernels have printed to printf.txt in the output folder, if they have. */
+void launch_write_printed(struct launch *l);
 
 /* Performs the next action; actions must be performed in the order of l->actions. A launch appends a kernel to *s.
  * Returns false if a comparison fails. */

@@ -15,6 +15,7 @@ enum { LANES = 32, PTX_DSTS = 4, PTX_SRCS = 6, PTX_SINK = 0 };
 /* How the main loop executes an instruction. */
 enum ptx_kind {
 	PTX_DATA,   /* calls run() */
+	PTX_CLOCK,  /* as PTX_DATA, after the special registers of time and place have been read */
 	PTX_BRANCH, /* bra, or a ret that is not the function's last: continues at `target` */
 	PTX_CALL,   /* enters the function at `target` */
 	PTX_RETURN, /* the last ret of a device function */
@@ -118,8 +119,20 @@ enum ptx_special {
 	SPECIAL_LANEMASK_GT,
 	SPECIAL_DYNAMIC_SMEM,
 	SPECIAL_TOTAL_SMEM,
+	SPECIAL_CLOCK, /* from here on: read anew by each instruction */
+	SPECIAL_CLOCK_HI,
+	SPECIAL_CLOCK64,
+	SPECIAL_GLOBALTIMER,
+	SPECIAL_GLOBALTIMER_LO,
+	SPECIAL_GLOBALTIMER_HI,
+	SPECIAL_SMID,
+	SPECIAL_NSMID,
+	SPECIAL_ENVREG, /* %envreg0 to %envreg31 */
 	SPECIAL_COUNT,
 };
+
+/* The number of SMs that %nsmid gives; %smid is the thread block's number modulo it. */
+enum { PTX_SMS = 15 };
 
 /* Byte addresses in the parameter space: kernel parameters start at 0, a thread's arguments of calls at PTX_SCRATCH. */
 enum { PTX_SCRATCH = 0x10000 };
@@ -136,7 +149,8 @@ struct ptx_code {
 	unsigned variable_count;
 	unsigned param_bytes, scratch_bytes, shared_bytes, local_bytes; /* shared_bytes: without the dynamic part */
 	unsigned dynamic_align;                                         /* bytes */
-	bool *warned; /* by pc: a warning for this instruction has been printed */
+	bool *warned;      /* by pc: a warning for this instruction has been printed */
+	bool clock_warned; /* the warning about clocks has been printed */
 };
 
 /* Decodes kernel `entry` of the module and the functions that it calls. The caller releases the result with

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "sim/ptx/modifier.h"
+
 static int shown(const struct token *t)
 {
 	return t->length > 80 ? 80 : (int)t->length;
@@ -117,8 +119,10 @@ static const struct ptx_operation *match_operation(struct ptx_decoder *d)
 {
 	char name[PTX_PARTS * PTX_PART] = "";
 	unsigned seen = 0;
-	const struct token *t = d->in->name;
-	snprintf(name, sizeof name, "%.*s", (int)t->length, t->text);
+	for (unsigned i = 0; i < d->part_count; i++) {
+		strcat(name, i ? "." : "");
+		strcat(name, d->parts[i]);
+	}
 	const struct ptx_operation *o = find_operation(name);
 	if (o && !(o->allows & NEEDS_ROUND))
 		return o;
@@ -169,6 +173,7 @@ void ptx_decode(struct ptx_decoder *d)
 {
 	static const char *const memory[] = {"ld", "ldu", "st", "atom", "red", NULL};
 	split(d);
+	ptx_sort_modifiers(d);
 	if (is_one_of(d->parts[0], memory))
 		ptx_decode_memory(d);
 	else if (!ptx_decode_control(d) && !ptx_decode_warp(d) && !ptx_decode_compare(d) && !ptx_decode_move(d))

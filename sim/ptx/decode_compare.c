@@ -1,12 +1,10 @@
 /* decode_compare.c - decodes setp, set, selp, slct. */
 #include <stddef.h>
 
-#include "sim/ptx/decode.h"
+#include "sim/ptx/modifier.h"
 #include "sim/ptx/operations.h"
 
-/* lo, ls, hi, hs are lt, le, gt, ge of unsigned types. */
-static const char *const comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt", "ge", "equ", "neu", "ltu", "leu",
-					  "gtu", "geu", "num", "nan", "lo", "ls", "hi",  "hs",  NULL};
+/* By index in ptx_comparisons[]. */
 static const uint8_t comparison_codes[] = {CMP_EQ,  CMP_NE,  CMP_LT,  CMP_LE,  CMP_GT,  CMP_GE,
 					   CMP_EQU, CMP_NEU, CMP_LTU, CMP_LEU, CMP_GTU, CMP_GEU,
 					   CMP_NUM, CMP_NAN, CMP_LT,  CMP_LE,  CMP_GT,  CMP_GE};
@@ -29,8 +27,7 @@ static void check_comparison(struct ptx_decoder *d, int found)
 /* Consumes the parts after "setp" or "set" and before the types: .cmp{.bool}{.ftz}. */
 static int take_comparison(struct ptx_decoder *d)
 {
-	static const char *const bools[] = {"and", "or", "xor", NULL};
-	int found = ptx_part_of(d, comparisons), bool_op = ptx_part_of(d, bools);
+	int found = ptx_part_of(d, ptx_comparisons), bool_op = ptx_part_of(d, ptx_bools);
 	if (found < 0)
 		ptx_refuse(d);
 	d->in->compare = comparison_codes[found];

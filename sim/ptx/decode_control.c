@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "sim/ptx/decode.h"
+#include "sim/ptx/modifier.h"
 #include "sim/ptx/operations.h"
 
 static int shown(const struct token *t)
@@ -49,6 +49,47 @@ static unsigned read_arguments(struct ptx_decoder *d, unsigned count, bool resul
 	return n;
 }
 
+/* Functions of CUDA's runtime library that the engine provides, with the bytes of their parameters. */
+static const struct provided {
+	const char *name;
+	ptx_run *run;
+	uint8_t params, results, size[5];
+} provided[] = {
+    {"vprintf", ptx_run_vprintf, 2, 1, {8, 8}},
+    {"__assertfail", ptx_run_assertfail, 5, 0, {8, 8, 4, 8, 8}},
+};
+
+static const struct provided *find_provided(const struct token *name)
+{
+	for (unsigned i = 0; i < sizeof provided / sizeof *provided; i++)
+		if (token_is(name, provided[i].name))
+			return &provided[i];
+	return NULL;
+}
+
+/* A call of a provided function is one instruction. */
+static void decode_provided(struct ptx_decoder *d, const struct provided *p)
+{
+	struct ptx_inst *in = d->in;
+	bool fits = in->copies_in == p->params && in->copies_out <= p->results;
+	for (unsigned i = 0; fits && i < p->params; i++)
+		fits = in->copies[i].size == (p->size[i] == 8 ? d->m->address_bytes : p->size[i]);
+	if (!fits || (in->copies_out && in->copies[in->copies_in].size != 4))
+		ptx_bad(d, "the arguments are not those of '%s' in CUDA's runtime library", p->name);
+	in->kind = PTX_DATA;
+	in->run = p->run;
+}
+
+static void check_callee(const struct ptx_decoder *d, const struct token *name)
+{
+	const struct ptx_function *f = ptx_module_function(d->m, name);
+	if (*name->text == '%')
+		ptx_bad(d, "an indirect call is not supported");
+	if (!f || !f->body || f->entry)
+		ptx_bad(d, "function '%.*s' %s: calls of it are not supported", shown(name), name->text,
+			f && f->entry ? "is a kernel" : "has no body in this file");
+}
+
 /* In the text, results precede the arguments; in the array, they follow them. */
 static void decode_call(struct ptx_decoder *d)
 {
@@ -64,9 +105,9 @@ static void decode_call(struct ptx_decoder *d)
 	}
 	const struct token *name = ptx_expect_word(&d->c, "a function");
 	const struct ptx_function *f = ptx_module_function(d->m, name);
-	if (!f || !f->body || f->entry)
-		ptx_bad(d, "function '%.*s' %s: calls of it are not supported", shown(name), name->text,
-			f && f->entry ? "is a kernel" : "has no body in this file");
+	const struct provided *p = f && f->body ? NULL : find_provided(name);
+	if (!p)
+		check_callee(d, name);
 	if (ptx_accept(&d->c, ","))
 		d->in->copies_in = (uint16_t)read_arguments(d, 0, false);
 	struct ptx_cursor end = d->c;
@@ -74,6 +115,10 @@ static void decode_call(struct ptx_decoder *d)
 	if (has_results)
 		d->in->copies_out = (uint16_t)read_arguments(d, d->in->copies_in, true);
 	d->c = end;
+	if (p) {
+		decode_provided(d, p);
+		return;
+	}
 	d->in->kind = PTX_CALL;
 	d->in->op = OP_BRANCH;
 	add_fixup(d, name);
@@ -127,12 +172,11 @@ static void read_reduction(struct ptx_decoder *d, enum ptx_type type)
 
 static unsigned take_barrier(struct ptx_decoder *d)
 {
-	static const char *const reductions[] = {"popc", "and", "or", NULL};
 	if (ptx_part(d, "sync"))
 		return BARRIER_SYNC;
 	if (!ptx_part(d, "red"))
 		ptx_bad(d, "only .sync and .red over all warps of the thread block are supported");
-	int found = ptx_part_of(d, reductions);
+	int found = ptx_part_of(d, ptx_reductions);
 	if (found < 0)
 		ptx_refuse(d);
 	return BARRIER_POPC + (unsigned)found;
@@ -166,11 +210,11 @@ static void decode_barrier(struct ptx_decoder *d)
 /* The engine is sequentially consistent, so a fence has no effect beyond its record. */
 static void decode_fence(struct ptx_decoder *d, bool old)
 {
-	static const char *const levels[] = {"cta", "gl", "sys", NULL}, *const orders[] = {"sc", "acq_rel", NULL},
-				 *const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
+	static const char *const levels[] = {"cta", "gl", "sys", NULL}, *const orders[] = {"sc", "acq_rel", "acquire",
+											   "release", NULL};
 	if (!old)
 		ptx_part_of(d, orders);
-	if (ptx_part_of(d, old ? levels : scopes) < 0)
+	if (ptx_part_of(d, old ? levels : ptx_scopes) < 0)
 		ptx_refuse(d);
 	ptx_parts_end(d);
 	d->in->op = OP_FENCE;
@@ -183,6 +227,21 @@ static void decode_sleep(struct ptx_decoder *d)
 		ptx_refuse(d);
 	ptx_parts_end(d);
 	d->in->src[0] = ptx_src(d, PTX_U32);
+	d->in->run = ptx_run_nothing;
+}
+
+/* A prefetch has no effect: it is recorded as an instruction without addresses. */
+static void decode_prefetch(struct ptx_decoder *d, bool uniform)
+{
+	static const char *const spaces[] = {"global", "local", NULL}, *const levels[] = {"L1", "L2", "L2::evict_last",
+											  "L2::evict_normal", NULL};
+	enum mem_space found;
+	if (!uniform)
+		ptx_part_of(d, spaces);
+	if (uniform ? !ptx_part(d, "L1") : ptx_part_of(d, levels) < 0)
+		ptx_refuse(d);
+	ptx_parts_end(d);
+	ptx_address(d, &d->in->src[0], &found);
 	d->in->run = ptx_run_nothing;
 }
 
@@ -204,6 +263,10 @@ bool ptx_decode_control(struct ptx_decoder *d)
 		decode_fence(d, true);
 	else if (ptx_part(d, "fence"))
 		decode_fence(d, false);
+	else if (ptx_part(d, "prefetch"))
+		decode_prefetch(d, false);
+	else if (ptx_part(d, "prefetchu"))
+		decode_prefetch(d, true);
 	else if (ptx_part(d, "nanosleep"))
 		decode_sleep(d);
 	else

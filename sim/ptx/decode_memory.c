@@ -1,10 +1,8 @@
 /* decode_memory.c - decodes ld, ldu, st, atom, red. */
 #include <string.h>
 
-#include "sim/ptx/decode.h"
+#include "sim/ptx/modifier.h"
 #include "sim/ptx/operations.h"
-
-static const char *const scopes[] = {"cta", "cluster", "gpu", "sys", NULL};
 
 /* Consumes .weak, .volatile, or an ordering with its scope. The engine is sequentially consistent, so none has an
  * effect. */
@@ -12,42 +10,23 @@ static void take_ordering(struct ptx_decoder *d, const char *const *orders)
 {
 	if (ptx_part(d, "weak") || ptx_part(d, "volatile"))
 		return;
-	bool ordered = ptx_part_of(d, orders) >= 0;
-	if (ptx_part_of(d, scopes) < 0 && ordered)
+	bool ordered = ptx_part_of(d, orders) >= 0, scoped = ptx_part_of(d, ptx_scopes) >= 0;
+	if (ordered != scoped)
 		ptx_refuse(d);
 }
 
 static void take_space(struct ptx_decoder *d)
 {
-	static const char *const names[] = {"global",      "shared",       "local",       "const", "param",
-					    "shared::cta", "param::entry", "param::func", NULL};
 	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST,
 					 SPACE_PARAM,  SPACE_SHARED, SPACE_PARAM, SPACE_PARAM};
-	int found = ptx_part_of(d, names);
+	int found = ptx_part_of(d, ptx_spaces);
 	d->in->space = found < 0 ? SPACE_NONE : spaces[found];
 }
 
 /* Consumes cache hints. */
 static void take_hints(struct ptx_decoder *d)
 {
-	static const char *const hints[] = {"nc",
-					    "ca",
-					    "cg",
-					    "cs",
-					    "lu",
-					    "cv",
-					    "wb",
-					    "wt",
-					    "L1::evict_normal",
-					    "L1::evict_unchanged",
-					    "L1::evict_first",
-					    "L1::evict_last",
-					    "L1::no_allocate",
-					    "L2::64B",
-					    "L2::128B",
-					    "L2::256B",
-					    NULL};
-	while (ptx_part_of(d, hints) >= 0)
+	while (ptx_part_of(d, ptx_hints) >= 0)
 		;
 }
 
@@ -152,9 +131,7 @@ static bool atomic_has_type(enum ptx_atomic op, enum ptx_type type, bool noftz)
 
 static void take_atomic(struct ptx_decoder *d)
 {
-	static const char *const operations[] = {"and", "or",  "xor", "exch", "add", "min",
-						 "max", "inc", "dec", "cas",  NULL};
-	int op = ptx_part_of(d, operations);
+	int op = ptx_part_of(d, ptx_atomics);
 	if (op < 0)
 		ptx_refuse(d);
 	d->in->compare = (uint8_t)op;
@@ -170,8 +147,9 @@ static void decode_atomic(struct ptx_decoder *d, bool result)
 {
 	static const char *const orders[] = {"relaxed", "acquire", "release", "acq_rel", NULL};
 	struct ptx_inst *in = d->in;
-	/* Older PTX gives the scope without an ordering. */
-	take_ordering(d, orders);
+	/* An atomic operation may have an ordering (.relaxed is the default), a scope (.gpu), both or none. */
+	ptx_part_of(d, orders);
+	ptx_part_of(d, ptx_scopes);
 	take_space(d);
 	if (in->space == SPACE_LOCAL || in->space == SPACE_CONST || in->space == SPACE_PARAM)
 		ptx_refuse(d);

@@ -1,7 +1,7 @@
 /* decode_move.c - decodes mov, cvt, cvta, isspacep. */
 #include <stddef.h>
 
-#include "sim/ptx/decode.h"
+#include "sim/ptx/modifier.h"
 #include "sim/ptx/operations.h"
 
 /* Reads "{a, b}" of a mov: 2 or 4 elements that divide the type equally. Returns their number. */
@@ -92,10 +92,9 @@ static void decode_pair(struct ptx_decoder *d, int round)
 
 static void decode_cvt(struct ptx_decoder *d)
 {
-	static const char *const rounds[] = {"rn", "rz", "rm", "rp", NULL}, *const integrals[] = {"rni", "rzi", "rmi",
-												  "rpi", NULL};
+	static const char *const rounds[] = {"rn", "rz", "rm", "rp", NULL};
 	struct ptx_inst *in = d->in;
-	int integral = ptx_part_of(d, integrals), round = integral < 0 ? ptx_part_of(d, rounds) : -1;
+	int integral = ptx_part_of(d, ptx_integrals), round = integral < 0 ? ptx_part_of(d, rounds) : -1;
 	in->mode = ptx_part(d, "relu") ? CVT_RELU : 0;
 	in->ftz = ptx_part(d, "ftz");
 	in->sat = ptx_part(d, "sat");
@@ -120,11 +119,9 @@ static void decode_cvt(struct ptx_decoder *d)
 
 static void take_window(struct ptx_decoder *d)
 {
-	static const char *const names[] = {"global",      "shared",       "local",       "const", "param",
-					    "shared::cta", "param::entry", "param::func", NULL};
 	static const uint8_t spaces[] = {SPACE_GLOBAL, SPACE_SHARED, SPACE_LOCAL, SPACE_CONST,
 					 SPACE_PARAM,  SPACE_SHARED, SPACE_PARAM, SPACE_PARAM};
-	int found = ptx_part_of(d, names);
+	int found = ptx_part_of(d, ptx_spaces);
 	if (found < 0)
 		ptx_refuse(d);
 	d->in->space = spaces[found];

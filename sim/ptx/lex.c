@@ -71,6 +71,15 @@ static const char *word_end(const char *p)
 	}
 }
 
+/* A directive or a type ends at the next dot: ".reg.b32" is ".reg .b32". */
+static const char *dotted_end(const char *p)
+{
+	const char *end = p + 1;
+	while (isalnum((unsigned char)*end) || (*end != '.' && word_start(*end)))
+		end++;
+	return *end == '.' ? end : word_end(p);
+}
+
 static const char *number_end(const char *p)
 {
 	while (isalnum((unsigned char)*p) || *p == '.' || ((*p == '+' || *p == '-') && (p[-1] == 'e' || p[-1] == 'E')))
@@ -103,7 +112,7 @@ struct token *ptx_lex(const char *path, const char *source, unsigned *count)
 		if (isdigit((unsigned char)*x.at))
 			add(&x, TOK_NUMBER, any_number_end(x.at));
 		else if (word_start(*x.at))
-			add(&x, TOK_WORD, word_end(x.at));
+			add(&x, TOK_WORD, *x.at == '.' ? dotted_end(x.at) : word_end(x.at));
 		else if (*x.at == '"')
 			add_string(&x);
 		else if (strchr("{}()[]<>,;:|@!+-*/=~&^?", *x.at))

@@ -1,7 +1,8 @@
 /* lex.h - splits PTX text into tokens.
  *
- * A word is an identifier, an opcode with all of its modifiers ("ld.global.v2.f32"), a directive (".reg") or a register
- * ("%rd1"): letters, digits, "_", "$", "%", "." and "::". Comments and preprocessor lines are skipped. */
+ * A word is an identifier, an opcode with all of its modifiers ("ld.global.v2.f32"), a directive or type (".reg",
+ * ".b32") or a register ("%rd1"): letters, digits, "_", "$", "%", "." and "::". Comments and preprocessor lines are
+ * skipped. */
 #ifndef SIM_PTX_LEX_H
 #define SIM_PTX_LEX_H
 

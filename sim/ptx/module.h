@@ -73,6 +73,7 @@ struct ptx_function {
 /* Generic addresses: the windows of the spaces, each PTX_WINDOW_SIZE bytes, and the first addresses of module variables
  * and of buffers in global memory. */
 enum {
+	PTX_CODE_WINDOW = 0x00010000, /* addresses of functions, 16 bytes apart */
 	PTX_PARAM_WINDOW = 0x00100000,
 	PTX_SHARED_WINDOW = 0x01000000,
 	PTX_LOCAL_WINDOW = 0x02000000,

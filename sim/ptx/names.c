@@ -228,6 +228,14 @@ static const char *const specials[] = {
     [SPECIAL_LANEMASK_GT] = "%lanemask_gt",
     [SPECIAL_DYNAMIC_SMEM] = "%dynamic_smem_size",
     [SPECIAL_TOTAL_SMEM] = "%total_smem_size",
+    [SPECIAL_CLOCK] = "%clock",
+    [SPECIAL_CLOCK_HI] = "%clock_hi",
+    [SPECIAL_CLOCK64] = "%clock64",
+    [SPECIAL_GLOBALTIMER] = "%globaltimer",
+    [SPECIAL_GLOBALTIMER_LO] = "%globaltimer_lo",
+    [SPECIAL_GLOBALTIMER_HI] = "%globaltimer_hi",
+    [SPECIAL_SMID] = "%smid",
+    [SPECIAL_NSMID] = "%nsmid",
 };
 
 static uint32_t special_row(struct ptx_decoder *d, unsigned special)
@@ -235,16 +243,36 @@ static uint32_t special_row(struct ptx_decoder *d, unsigned special)
 	for (uint32_t i = 0; i < d->code->row_count; i++)
 		if (d->code->rows[i]->kind == ROW_SPECIAL && d->code->rows[i]->special == special)
 			return i;
-	struct ptx_row row = {.kind = ROW_SPECIAL, .type = PTX_NONE, .special = (uint8_t)special};
+	bool wide = special == SPECIAL_CLOCK64 || special == SPECIAL_GLOBALTIMER;
+	struct ptx_row row = {.kind = ROW_SPECIAL, .type = wide ? PTX_U64 : PTX_NONE, .special = (uint8_t)special};
 	return add_row(d->code, &row);
+}
+
+/* %envreg0 to %envreg31, which the driver sets. */
+static bool is_envreg(const struct token *name)
+{
+	static const char start[] = "%envreg";
+	const char *digits = name->text + sizeof start - 1;
+	uint32_t n = name->length - (uint32_t)(sizeof start - 1);
+	if (!token_starts(name, start) || n < 1 || n > 2 || !isdigit((unsigned char)digits[0]))
+		return false;
+	return n == 1 || (isdigit((unsigned char)digits[1]) && digits[0] >= '1' &&
+			  10 * (digits[0] - '0') + (digits[1] - '0') < 32);
 }
 
 static uint32_t find_special(struct ptx_decoder *d, const struct token *name)
 {
-	for (unsigned i = 0; i < SPECIAL_COUNT; i++)
-		if (token_is(name, specials[i]))
-			return special_row(d, i);
-	return PTX_SINK;
+	unsigned i = 0;
+	while (i < SPECIAL_ENVREG && !token_is(name, specials[i]))
+		i++;
+	if (i == SPECIAL_ENVREG && !is_envreg(name))
+		return PTX_SINK;
+	if (i >= SPECIAL_CLOCK) {
+		if (d->in->kind != PTX_DATA && d->in->kind != PTX_CLOCK)
+			ptx_bad(d, "'%.*s' cannot be an operand here", shown(name), name->text);
+		d->in->kind = PTX_CLOCK;
+	}
+	return special_row(d, i);
 }
 
 static uint32_t variable_row(struct ptx_decoder *d, struct ptx_variable *v)

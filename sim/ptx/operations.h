@@ -18,6 +18,8 @@ ptx_run ptx_run_nothing, ptx_run_warp_sync, ptx_run_shfl, ptx_run_vote, ptx_run_
 ptx_run ptx_run_setp, ptx_run_set, ptx_run_selp, ptx_run_slct;
 ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspacep;
 ptx_run ptx_run_cvt, ptx_run_cvt_pair;
+/* Calls of functions of CUDA's runtime library. */
+ptx_run ptx_run_vprintf, ptx_run_assertfail;
 ptx_run ptx_run_load, ptx_run_store, ptx_run_atom;
 
 /* Flag of inst.mode of memory instructions: the address register has 32 bits. */

@@ -15,6 +15,7 @@ struct declaration {
 	struct ptx_cursor *c;
 	struct ptx_variable v;
 	unsigned elements; /* of a vector type */
+	bool pointer;      /* after .ptr: an .align is that of the memory to which the parameter points */
 	unsigned dimensions;
 	uint64_t dimension[MAX_DIMENSIONS]; /* 0: not stated */
 };
@@ -36,6 +37,7 @@ static void read_align(struct ptx_cursor *c, uint32_t *align)
 /* Reads a word that precedes the name; false if the next word is the name. */
 static bool read_attribute(struct declaration *d)
 {
+	uint32_t pointed;
 	const struct token *t = ptx_peek(d->c);
 	enum ptx_type type = t->kind == TOK_WORD && *t->text == '.' ? ptx_type_named(t->text, t->length) : PTX_NONE;
 	if (t->kind != TOK_WORD || *t->text != '.')
@@ -44,13 +46,15 @@ static bool read_attribute(struct declaration *d)
 	if (type)
 		d->v.type = (uint8_t)type;
 	else if (token_is(t, ".align"))
-		read_align(d->c, &d->v.align);
+		read_align(d->c, d->pointer ? &pointed : &d->v.align);
+	else if (token_is(t, ".ptr"))
+		d->pointer = true;
 	else if (token_is(t, ".v2") || token_is(t, ".v4"))
 		d->elements = (unsigned)(t->text[2] - '0');
 	else if (token_is(t, ".attribute"))
 		while (!ptx_accept(d->c, ")"))
 			ptx_next(d->c);
-	else if (!token_is(t, ".ptr") && !token_is(t, ".global") && !token_is(t, ".shared") && !token_is(t, ".const") &&
+	else if (!token_is(t, ".global") && !token_is(t, ".shared") && !token_is(t, ".const") &&
 		 !token_is(t, ".local") && !token_is(t, ".texref") && !token_is(t, ".surfref") &&
 		 !token_is(t, ".samplerref") && !token_is(t, ".b128"))
 		ptx_fail(d->c->module, t->line, "'%.*s' is not supported in a declaration", shown(t), t->text);
@@ -91,6 +95,15 @@ static void compute_size(struct declaration *d)
 		d->v.align = element_size(d) ? element_size(d) * d->elements : 1;
 }
 
+/* Each function has an address of its own, by the first declaration of its name. Calls through it are refused. */
+static uint64_t function_address(const struct ptx_module *m, const struct ptx_function *f)
+{
+	unsigned i = 0;
+	while (!token_same(&m->functions[i].name, &f->name))
+		i++;
+	return PTX_CODE_WINDOW + 16 * (uint64_t)i;
+}
+
 /* The address of a variable that is declared above; addresses are assigned in the order of the declarations. */
 static uint64_t symbol_value(struct declaration *d)
 {
@@ -99,10 +112,16 @@ static uint64_t symbol_value(struct declaration *d)
 		ptx_expect(d->c, "(");
 	const struct token *name = ptx_expect_word(d->c, "a variable");
 	const struct ptx_variable *v = ptx_module_variable(d->c->module, name);
+	const struct ptx_function *f = v ? NULL : ptx_module_function(d->c->module, name);
+	if (f) {
+		if (generic)
+			ptx_expect(d->c, ")");
+		return function_address(d->c->module, f);
+	}
 	if (!v || v->external || (v->space != SPACE_GLOBAL && v->space != SPACE_CONST))
 		ptx_fail(d->c->module, name->line,
-			 "initial value '%.*s' is not supported: expected a number or a .global or .const variable "
-			 "defined above",
+			 "initial value '%.*s' is not supported: expected a number, a function, or a .global or .const "
+			 "variable, defined above",
 			 shown(name), name->text);
 	uint64_t value = generic ? ptx_generic((enum mem_space)v->space, v->address) : v->address;
 	if (generic)

@@ -215,6 +215,8 @@ int cuMemcpyDtoH_v2(void *bytes, unsigned long long address, size_t size)
 	return 0;
 }
 
+static struct ptx_printed printed;
+
 int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
 		   unsigned block_y, unsigned block_z, unsigned shared, void *stream, void **params, void **extra)
 {
@@ -232,8 +234,10 @@ int cuLaunchKernel(void *function, unsigned grid_x, unsigned grid_y, unsigned gr
 				       .dynamic_bytes = shared,
 				       .schedule = {SCHEDULE_REVERSE, 0},
 				       .budget = LAUNCH_BUDGET,
-				       .phases = &phases};
+				       .phases = &phases,
+				       .printed = &printed};
 	struct stream s = {.kernels = xalloc(sizeof *s.kernels), .kernel_count = 1};
+	printed.f = stdout;
 	ptx_launch_run(&run, s.kernels);
 	stream_free(&s);
 	ptx_code_free(code);

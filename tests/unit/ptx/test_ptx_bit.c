@@ -65,6 +65,47 @@ E(popc64, __builtin_popcountll(a))
 E(clz32, U32(a) ? __builtin_clz((unsigned)a) : 32)
 E(clz64, a ? __builtin_clzll(a) : 64)
 
+/* As PTX ISA 8.8, 9.7.1.22 has it. */
+static uint64_t bmsk(uint64_t a, uint64_t b, bool clamp)
+{
+	uint32_t a1 = a & 31, mask0 = UINT32_MAX << a1, b1 = b & 31, sum = a1 + b1, mask1 = 0;
+	bool position = false, width = false;
+	if (clamp && U32(a) >= 32) {
+		position = true;
+		mask0 = 0;
+	}
+	if (clamp && U32(b) >= 32)
+		width = true;
+	if (sum < 32 && !position && !width)
+		mask1 = b1 ? UINT32_MAX << sum : UINT32_MAX;
+	return mask0 & ~mask1;
+}
+
+E(bmsk_clamp, bmsk(a, b, true))
+E(bmsk_wrap, bmsk(a, b, false))
+
+/* As PTX ISA 8.8, 9.7.1.17 has it; a base above 31 is open there. */
+static uint64_t fns(uint64_t mask, uint64_t base, uint64_t n, uint64_t e)
+{
+	int64_t at = (int64_t)U32(base), count = S32(n) < 0 ? -S32(n) : S32(n), step = S32(n) > 0 ? 1 : -1;
+	(void)e;
+	if (at > 31)
+		return UINT32_MAX;
+	if (!count)
+		return mask >> at & 1 ? (uint64_t)at : UINT32_MAX;
+	for (; at >= 0 && at < 32; at += step) {
+		bool set = mask >> at & 1;
+		count -= set;
+		if (set && !count)
+			return (uint64_t)at;
+	}
+	return UINT32_MAX;
+}
+
+E(fns_third, fns(a, b, 3, 0))
+E(fns_second_down, fns(a, b & 31, UINT64_MAX - 1, 0))
+E(fns_itself, fns(a, b & 31, 0, 0))
+
 static uint64_t brev32(uint64_t a, uint64_t b, uint64_t c, uint64_t e)
 {
 	uint32_t r = 0;
@@ -243,6 +284,12 @@ static const struct operation operations[] = {
     {"prmt.b32.ecl %do, %da, %db, %dc;", 32, ecl},
     {"prmt.b32.ecr %do, %da, %db, %dc;", 32, ecr},
     {"prmt.b32.rc16 %do, %da, %db, %dc;", 32, rc16},
+    {"bmsk.clamp.b32 %do, %da, %db;", 32, bmsk_clamp},
+    {"bmsk.wrap.b32 %do, %da, %db;", 32, bmsk_wrap},
+    {"fns.b32 %do, %da, %db, %dc;", 32, fns},
+    {"fns.b32 %do, %da, %db, 3;", 32, fns_third},
+    {"and.b32 %d1, %db, 31; fns.b32 %do, %da, %d1, -2;", 32, fns_second_down},
+    {"and.b32 %d1, %db, 31; fns.b32 %do, %da, %d1, 0;", 32, fns_itself},
     {"lop3.b32 %do, %da, %db, %dc, 111;", 32, lop3},
     {"shf.l.wrap.b32 %do, %da, %db, %dc;", 32, shf_l_wrap},
     {"shf.r.wrap.b32 %do, %da, %db, %dc;", 32, shf_r_wrap},

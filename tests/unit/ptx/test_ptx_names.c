@@ -139,7 +139,7 @@ static const struct {
     {".global .u64 p = g; .global .u32 g;", "x.ptx:4: initial value 'g' is not supported"},
     {".extern .global .u32 g;\n.global .u64 p = g;", "x.ptx:5: initial value 'g' is not supported"},
     {".shared .u32 g;\n.global .u64 p = generic(g);", "x.ptx:5: initial value 'g' is not supported"},
-    {".func f() { ret; }\n.global .u64 p = f;", "x.ptx:5: initial value 'f' is not supported"},
+    {".global .u64 p = f;\n.func f() { ret; }", "x.ptx:4: initial value 'f' is not supported"},
     {".global .u32 g; .global .b8 p = 0(g);", "x.ptx:4: expected a mask before '(', not '0'"},
     {".global .u32 a = 1.5;", "x.ptx:4: a float cannot initialize a variable of an integer type"},
     {".global .v2 .u32 a[2] = {{1, 2, 3}, {4}};", "x.ptx:4: too many initial values for 'a'"},
