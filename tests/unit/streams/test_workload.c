@@ -98,6 +98,16 @@ static bool fills(const json_t *workload, int times)
 	return false;
 }
 
+/* About one TB for each SM, or fewer, as in the originals. */
+static bool has_few_tbs(const char *name)
+{
+	static const char *const few[] = {"atax_full", "bicg_full", "mvt_full"};
+	for (unsigned i = 0; i < sizeof few / sizeof *few; i++)
+		if (strcmp(name, few[i]) == 0)
+			return true;
+	return false;
+}
+
 /* Four times in BAWS's benchmarks, else once: there the grids are near those of the papers (PRO's AES: 257 TBs). */
 START_TEST(full_sizes_fill_the_machine)
 {
@@ -105,7 +115,7 @@ START_TEST(full_sizes_fill_the_machine)
 	for (const char *const *name = workload_names(); *name; name++) {
 		json_t *w = workload_describe(*name, false);
 		if (strcmp(json_string_value(json_object_get(w, "size")), "full") == 0) {
-			ck_assert_msg(fills(w, in_set(*name, "baws_full") ? 4 : 1), "%s", *name);
+			ck_assert_msg(fills(w, in_set(*name, "baws_full") ? 4 : 1) != has_few_tbs(*name), "%s", *name);
 			full++;
 		}
 		json_decref(w);
