@@ -26,8 +26,8 @@ static float point(const float *in, size_t i, size_t j, size_t k)
 int main(int argc, char **argv)
 {
 	const int full = reference_full(argc, argv);
-	ni = full ? 8 : 4;
-	nj = full ? 360 : 80;
+	ni = full ? 10 : 4;
+	nj = full ? 256 : 80;
 	nk = full ? 256 : 64;
 	const float *in = random_floats(101, ni * nj * nk, 0, 1);
 	float *out = calloc(ni * nj * nk, sizeof *out);

@@ -1,10 +1,10 @@
 /* reference.c - what the launch files expect: the real part of Q, or the buffer named: the imaginary part of Q, or the
- * magnitudes. Both chunks of samples are the first values of a random sequence. */
+ * magnitudes. Each chunk of samples is the beginning of a random sequence. */
 #include <math.h>
 
 #include "../reference.h"
 
-enum { CHUNK = 32, CHUNKS = 2 };
+enum { CHUNK = 32 };
 
 static void add_samples(float *q_real, float *q_imaginary, const float *point, const float *samples)
 {
@@ -27,15 +27,15 @@ static int magnitudes(size_t count)
 int main(int argc, char **argv)
 {
 	const int full = reference_full(argc, argv);
-	const size_t count = full ? 92160 : 1536;
+	const size_t count = full ? 32768 : 1536;
 	if (argc > 2 && !strcmp(argv[2], "magnitudes"))
-		return magnitudes(full ? 92160 : 2048);
+		return magnitudes(full ? 3072 : 2048);
 	const float *x = random_floats(71, count, 0, 1), *y = random_floats(72, count, 0, 1);
 	const float *z = random_floats(73, count, 0, 1);
 	float *q[2] = {calloc(count, sizeof(float)), calloc(count, sizeof(float))};
 	if (!q[0] || !q[1])
 		return 1;
-	for (uint32_t chunk = 0; chunk < CHUNKS; chunk++) {
+	for (uint32_t chunk = 0; chunk < (full ? 3 : 2); chunk++) {
 		const float *samples = random_floats(76 + chunk, CHUNK * 4, 0, 1);
 		for (size_t i = 0; i < count; i++)
 			add_samples(&q[0][i], &q[1][i], (float[]){x[i], y[i], z[i]}, samples);

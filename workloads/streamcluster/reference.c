@@ -35,7 +35,7 @@ static void try_candidate(float *gains, uint32_t *switched, const struct point_s
 int main(int argc, char **argv)
 {
 	const int full = reference_full(argc, argv);
-	points = full ? 92000 : 2000;
+	points = full ? 65536 : 2000;
 	dimensions = full ? 32 : 16;
 	/* Costs are about the mean distance of two points: dimensions / 6. */
 	const struct point_set set = {random_floats(61, points * dimensions, 0, 1), random_floats(62, points, 0.5, 1.5),
