@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "config/config_json.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
 #include "sim/timing/run.h"
 #include "sim/timing/sim_report.h"
@@ -222,6 +223,7 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	struct kernel_run *kernels = xalloc(stream->kernel_count * sizeof *kernels);
 	run_stream(cfg, r->front_end, stream, &a->run, timelines, kernels, &r->metrics);
 	r->kernels = kernels_json(stream, kernels);
+	r->textures = stream_has_textures(stream);
 	free(kernels);
 	if (!timelines)
 		return;
@@ -246,6 +248,9 @@ static void run_workload(const struct args *a, const struct config *configs, con
 	if (runs->workloads > 1)
 		printf("%s%s\n", w > 0 ? "\n" : "", stream->name);
 	sim_table(runs, w);
+	if (runs->all[w * runs->policies].textures)
+		printf("%s has texture fetches, which are timed as SP operations, without a texture cache\n",
+		       stream->name);
 	if (a->stalls)
 		sim_stall_tables(runs, w);
 }

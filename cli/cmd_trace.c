@@ -120,19 +120,22 @@ static void print_kernel(const struct kernel_stream *k, const struct stream_stat
 	       " barriers, %.1f%% with part of the warp%s\n",
 	       k->name, k->tbs, k->tb_warps, t->warp_instructions, t->lane_instructions, t->barriers,
 	       100 * t->divergence, k->may_depend ? ", may depend on the order of warps" : "");
+	if (t->textures)
+		printf("%s: %" PRIu64 " texture fetches, which are timed as SP operations\n", k->name, t->textures);
 	if (k->printed)
 		printf("%s: %" PRIu64 " calls of printf, in printf.txt\n", k->name, k->printed);
 }
 
 static json_t *kernel_json(const struct kernel_stream *k, const struct stream_stats *t)
 {
-	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f, s:b, s:I}", "name", k->name,
-			 "grid", (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0],
+	return json_pack("{s:s, s:[iii], s:[iii], s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:f, s:b, s:I, s:I}", "name",
+			 k->name, "grid", (int)k->grid[0], (int)k->grid[1], (int)k->grid[2], "block", (int)k->block[0],
 			 (int)k->block[1], (int)k->block[2], "tbs", (int)k->tbs, "warps_per_tb", (int)k->tb_warps,
 			 "regs", (int)k->regs, "shared_bytes", (int)k->shared_bytes, "warp_instructions",
 			 (json_int_t)t->warp_instructions, "lane_instructions", (json_int_t)t->lane_instructions,
 			 "barriers", (json_int_t)t->barriers, "divergence", t->divergence, "may_depend_on_order",
-			 k->may_depend, "printf_calls", (json_int_t)k->printed);
+			 k->may_depend, "printf_calls", (json_int_t)k->printed, "texture_fetches",
+			 (json_int_t)t->textures);
 }
 
 static void report(const struct arguments *a, const struct stream *s, unsigned failed)

@@ -29,6 +29,8 @@ struct ptx_launch {
 	struct ptx_phases *phases;
 	bool quiet; /* no warnings */
 	struct ptx_printed *printed;
+	const struct ptx_texture *textures;
+	unsigned texture_count;
 };
 
 /* Executes the launch and fills *stream, except `regs`. Dies with code 1, naming kernel, line, thread block, warp and

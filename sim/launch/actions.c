@@ -13,6 +13,8 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 	a->run.memory = &l->memory;
 	a->run.phases = &l->phases;
 	a->run.printed = &l->printed;
+	a->run.textures = l->textures;
+	a->run.texture_count = l->texture_count;
 	a->run.schedule = l->schedule;
 	a->run.quiet = l->options->quiet;
 	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;

@@ -131,10 +131,13 @@ static void read_param(struct launch *l)
 	if (l->launched)
 		l->params = 0;
 	l->launched = false;
-	launch_words(l, 2, 2, "param ptr NAME[+BYTES] | param TYPE VALUE | param bytes HEX");
+	launch_words(l, 2, 2, "param ptr NAME[+BYTES] | param texture NAME | param TYPE VALUE | param bytes HEX");
 	char *kind = l->words[1], *word = l->words[2];
 	if (!strcmp(kind, "ptr")) {
 		param_pointer(l, word);
+	} else if (!strcmp(kind, "texture")) {
+		uint64_t handle = launch_texture_handle(l, word);
+		put_param(l, &handle, sizeof handle);
 	} else if (!strcmp(kind, "bytes")) {
 		param_bytes(l, word);
 	} else {
@@ -151,6 +154,7 @@ static void check_launch(const struct launch *l)
 	if (!g[0] || !b[0])
 		launch_fail(l, "kernel '%s' has no %s: expected '%s X [Y [Z]]' before 'launch'", l->code->name,
 			    g[0] ? "block" : "grid", g[0] ? "block" : "grid");
+	launch_check_textures(l);
 	if (l->params != f->param_count)
 		launch_fail(l, "kernel '%s' has %u parameters, %u are given: expected a 'param' directive for each",
 			    l->code->name, f->param_count, l->params);

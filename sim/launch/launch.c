@@ -148,7 +148,7 @@ static const struct ptx_variable *find_symbol(const struct launch *l, const char
 	unsigned n = 0;
 	for (unsigned i = 0; i < m->variable_count; i++) {
 		const struct ptx_variable *v = &m->variables[i];
-		if ((v->space != SPACE_GLOBAL && v->space != SPACE_CONST) || v->external || !v->size)
+		if ((v->space != SPACE_GLOBAL && v->space != SPACE_CONST) || v->external || !v->size || v->texture)
 			continue;
 		names[n++] = token_dup(&v->name);
 		if (strcmp(names[n - 1], name))
@@ -200,8 +200,8 @@ static void read_expect(struct launch *l)
 
 void launch_directive(struct launch *l)
 {
-	static const char *const names[] = {"ptx",       "buffer", "symbol", "kernel", "grid", "block",
-					    "dynshared", "regs",   "param",  "launch", "dump", "expect"};
+	static const char *const names[] = {"ptx",       "buffer", "texture", "symbol", "kernel", "grid",  "block",
+					    "dynshared", "regs",   "param",   "launch", "dump",   "expect"};
 	const char *word = l->words[0];
 	if (!strcmp(word, "ptx"))
 		read_ptx(l);
@@ -209,6 +209,8 @@ void launch_directive(struct launch *l)
 		launch_fail(l, "'%s' precedes 'ptx FILE': expected 'ptx FILE' as the first directive", word);
 	else if (!strcmp(word, "buffer"))
 		read_buffer(l);
+	else if (!strcmp(word, "texture"))
+		launch_texture_directive(l);
 	else if (!strcmp(word, "symbol"))
 		read_symbol(l);
 	else if (!strcmp(word, "dump"))
@@ -271,6 +273,10 @@ void launch_release(struct launch *l)
 		free(l->buffers[i].name);
 	for (unsigned i = 0; i < l->code_count; i++)
 		ptx_code_free(l->codes[i]);
+	for (unsigned i = 0; i < l->texture_count; i++)
+		free(l->texture_names[i]);
+	free(l->texture_names);
+	free(l->textures);
 	free(l->actions);
 	free(l->buffers);
 	free(l->codes);

@@ -7,6 +7,7 @@
 
 #include "sim/engine/conflict.h"
 #include "sim/engine/run.h"
+#include "sim/engine/texture.h"
 #include "sim/launch/launch.h"
 
 struct launch_buffer {
@@ -47,6 +48,9 @@ struct launch {
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
 	uint64_t first_address, next_address; /* of buffers */
+	struct ptx_texture *textures;
+	char **texture_names;
+	unsigned texture_count;
 	/* The selected kernel and the settings of its next launch. */
 	struct ptx_code *code;
 	struct ptx_launch run;
@@ -72,6 +76,13 @@ uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least
 char *launch_path(const struct launch *l, const char *name);
 /* The first `size` bytes of a file; dies if it is shorter, warns if it is longer. The caller frees. */
 uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size);
+
+/* Reads the directive texture. */
+void launch_texture_directive(struct launch *l);
+/* The handle of a texture; dies, with the nearest name, if there is none. */
+uint64_t launch_texture_handle(const struct launch *l, const char *name);
+/* Dies if the selected kernel uses a .texref that no texture directive above names. */
+void launch_check_textures(const struct launch *l);
 
 /* Reads the directive whose words are l->words. */
 void launch_directive(struct launch *l);

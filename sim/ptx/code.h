@@ -43,6 +43,9 @@ enum ptx_compare {
 	CMP_NAN,
 };
 
+/* Of a texture, and of a tex instruction; layered ones last. */
+enum ptx_geometry { GEOMETRY_1D, GEOMETRY_2D, GEOMETRY_3D, GEOMETRY_1D_LAYERS, GEOMETRY_2D_LAYERS };
+
 enum ptx_bool { BOOL_NONE, BOOL_AND, BOOL_OR, BOOL_XOR };
 
 struct ptx_warp;

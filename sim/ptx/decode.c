@@ -176,6 +176,7 @@ void ptx_decode(struct ptx_decoder *d)
 	ptx_sort_modifiers(d);
 	if (is_one_of(d->parts[0], memory))
 		ptx_decode_memory(d);
-	else if (!ptx_decode_control(d) && !ptx_decode_warp(d) && !ptx_decode_compare(d) && !ptx_decode_move(d))
+	else if (!ptx_decode_control(d) && !ptx_decode_warp(d) && !ptx_decode_compare(d) && !ptx_decode_move(d) &&
+		 !ptx_decode_texture(d))
 		decode_operation(d);
 }

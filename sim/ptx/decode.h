@@ -115,6 +115,7 @@ bool ptx_decode_control(struct ptx_decoder *d);
 bool ptx_decode_warp(struct ptx_decoder *d);
 bool ptx_decode_compare(struct ptx_decoder *d);
 bool ptx_decode_move(struct ptx_decoder *d);
+bool ptx_decode_texture(struct ptx_decoder *d);
 
 /* An operation that a table describes. `name` is the opcode without the attributes that `allows` permits. */
 struct ptx_operation {

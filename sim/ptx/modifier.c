@@ -36,6 +36,8 @@ enum modifier_class {
 	TO,
 	CARRY,
 	MODE, /* of bit operations */
+	GEOMETRY,
+	QUERY,
 	CLASSES,
 };
 
@@ -66,6 +68,10 @@ const char *const ptx_comparisons[] = {"eq",  "ne",  "lt",  "le",  "gt", "ge", "
 const char *const ptx_bools[] = {"and", "or", "xor", NULL};
 const char *const ptx_reductions[] = {"popc", "and", "or", NULL};
 const char *const ptx_integrals[] = {"rni", "rzi", "rmi", "rpi", NULL};
+
+/* Layered ones last. */
+const char *const ptx_geometries[] = {"1d", "2d", "3d", "a1d", "a2d", NULL};
+const char *const ptx_texture_queries[] = {"width", "height", "depth", "array_size", NULL};
 
 static const char *const
     levels[] = {"L1", "L2", "L2::evict_last", "L2::evict_normal", NULL},
@@ -112,6 +118,8 @@ static const char *const *const words[CLASSES] = {
     [TO] = to,
     [CARRY] = carries,
     [MODE] = modes,
+    [GEOMETRY] = ptx_geometries,
+    [QUERY] = ptx_texture_queries,
 };
 
 /* The operations, and the classes of the modifiers that each takes, in the order in which the decoder reads them. */
@@ -125,6 +133,8 @@ static const struct {
     {"atom", {ORDER, SCOPE, SPACE, ATOMIC, NOFTZ, TYPE}},
     {"red", {ORDER, SCOPE, SPACE, ATOMIC, NOFTZ, TYPE}},
     {"prefetch", {SPACE, LEVEL}},
+    {"tex", {GEOMETRY, VECTOR, TYPE}},
+    {"txq", {QUERY, TYPE}},
     {"fence", {ORDER, SCOPE}},
     {"bar", {CTA, ACTION, REDUCTION, ALIGNED, TYPE}},
     {"barrier", {CTA, ACTION, REDUCTION, ALIGNED, TYPE}},

@@ -10,8 +10,11 @@
 /* Words that are modifiers of one class, each list ended by NULL. */
 extern const char *const ptx_scopes[],
     *const ptx_spaces[], *const ptx_hints[], *const ptx_atomics[], *const ptx_comparisons[],
-								       *const ptx_bools[], *const ptx_reductions[],
-											       *const ptx_integrals[];
+								       *const ptx_bools[],
+									   *const ptx_reductions[],
+									       *const ptx_integrals[],
+										   *const ptx_geometries[],
+										       *const ptx_texture_queries[];
 
 /* Sorts the modifiers after the opcode into the order in which the decoder reads them. An opcode with a modifier that
  * its operation does not take, or with two of one class, keeps its order: the decoder refuses it. */

@@ -46,7 +46,8 @@ struct ptx_function;
 struct ptx_variable {
 	struct token name;
 	uint8_t space;    /* enum mem_space */
-	uint8_t type;     /* enum ptx_type; PTX_NONE: textures, surfaces and samplers, refused on use */
+	uint8_t type;     /* enum ptx_type; PTX_NONE: textures, and surfaces and samplers, which are refused on use */
+	bool texture;     /* a .texref: 8 bytes, whose address is the texture's handle */
 	bool is_register; /* a parameter of a device function that is a register: refused on use */
 	bool dynamic;     /* .extern .shared without a size: placed after all other shared variables */
 	bool external;    /* declared and not defined */

@@ -280,8 +280,8 @@ static uint32_t variable_row(struct ptx_decoder *d, struct ptx_variable *v)
 	if (v->external)
 		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s' is declared but not defined in this file",
 			 shown(&v->name), v->name.text);
-	if (!v->type)
-		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': textures, surfaces and samplers are not supported",
+	if (!v->type && !v->texture)
+		ptx_fail(d->m, ptx_peek(&d->c)->line, "'%.*s': surfaces and samplers are not supported",
 			 shown(&v->name), v->name.text);
 	v->used = true;
 	struct ptx_row row = {.kind = ROW_CONSTANT, .type = PTX_NONE, .variable = v};

@@ -20,6 +20,7 @@ ptx_run ptx_run_mov, ptx_run_pack, ptx_run_unpack, ptx_run_cvta, ptx_run_isspace
 ptx_run ptx_run_cvt, ptx_run_cvt_pair;
 /* Calls of functions of CUDA's runtime library. */
 ptx_run ptx_run_vprintf, ptx_run_assertfail;
+ptx_run ptx_run_tex, ptx_run_txq;
 ptx_run ptx_run_load, ptx_run_store, ptx_run_atom;
 
 /* Flag of inst.mode of memory instructions: the address register has 32 bits. */

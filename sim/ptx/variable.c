@@ -47,6 +47,8 @@ static bool read_attribute(struct declaration *d)
 		d->v.type = (uint8_t)type;
 	else if (token_is(t, ".align"))
 		read_align(d->c, d->pointer ? &pointed : &d->v.align);
+	else if (token_is(t, ".texref"))
+		d->v.texture = d->v.space == SPACE_GLOBAL;
 	else if (token_is(t, ".ptr"))
 		d->pointer = true;
 	else if (token_is(t, ".v2") || token_is(t, ".v4"))
@@ -55,8 +57,8 @@ static bool read_attribute(struct declaration *d)
 		while (!ptx_accept(d->c, ")"))
 			ptx_next(d->c);
 	else if (!token_is(t, ".global") && !token_is(t, ".shared") && !token_is(t, ".const") &&
-		 !token_is(t, ".local") && !token_is(t, ".texref") && !token_is(t, ".surfref") &&
-		 !token_is(t, ".samplerref") && !token_is(t, ".b128"))
+		 !token_is(t, ".local") && !token_is(t, ".surfref") && !token_is(t, ".samplerref") &&
+		 !token_is(t, ".b128"))
 		ptx_fail(d->c->module, t->line, "'%.*s' is not supported in a declaration", shown(t), t->text);
 	return true;
 }
@@ -77,7 +79,7 @@ static void read_dimensions(struct declaration *d)
 
 static unsigned element_size(const struct declaration *d)
 {
-	return ptx_type_size((enum ptx_type)d->v.type);
+	return d->v.texture ? 8 : ptx_type_size((enum ptx_type)d->v.type);
 }
 
 static void compute_size(struct declaration *d)

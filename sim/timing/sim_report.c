@@ -142,10 +142,11 @@ static json_t *run_json(const struct sim_run *r)
 {
 	const struct metrics *m = &r->metrics;
 	double barrier = metrics_barrier_share(m), both = barrier + metrics_exit_share(m);
-	json_t *run = json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy",
-				r->policy, "front_end", front_end_name(r->front_end), "config_hash", r->hash, "cycles",
-				(json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc",
-				metrics_ipc(m), "speedup", r->speedup);
+	json_t *run =
+	    json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy", r->policy,
+		      "front_end", front_end_name(r->front_end), "config_hash", r->hash, "textures_timed_as_sp",
+		      r->textures, "cycles", (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc",
+		      metrics_ipc(m), "speedup", r->speedup);
 	json_object_update_new(run, json_pack("{s:f, s:f, s:f, s:b, s:f, s:f, s:f, s:I}", "barrier_share", barrier,
 					      "exit_share", metrics_exit_share(m), "barrier_intensity", both,
 					      "barrier_intensive", both > intensive, "rtru", metrics_rtru(m),

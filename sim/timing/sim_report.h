@@ -15,6 +15,7 @@ struct sim_run {
 	struct metrics metrics;
 	json_t *kernels; /* for the JSON: name, cycles and L1I misses of each kernel; owned */
 	double speedup;  /* set by sim_speedups() */
+	bool textures;   /* the workload has texture fetches, timed as SP operations */
 };
 
 /* all[w * policies + p]: the run of workload w under policy p. */

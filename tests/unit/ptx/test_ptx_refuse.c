@@ -12,7 +12,7 @@ static const struct {
 	const char *body, *line;
 } bodies[] = {
     {"tex.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}, [t, {%f0, %f1}]; ret;",
-     "8: instruction 'tex.2d.v4.f32.f32' is not supported"},
+     "8: 't' is not declared, or cannot be an operand here"},
     {"ret;\nsust.b.1d.b32.trap [s, {%r0}], %r1;", "9: instruction 'sust.b.1d.b32.trap' is not supported"},
     {"add.s33 %r0, %r0, %r0;", "instruction 'add.s33' is not supported"},
     {"add.rn.s32 %r0, %r0, %r0;", "instruction 'add.rn.s32' is not supported"},
@@ -112,7 +112,11 @@ END_TEST
 static const char *const opcodes[] = {
     "tex.level.2d.v4.f32.f32",
     "tld4.r.2d.v4.f32.f32",
-    "txq.width.b32",
+    "tex.2d.v2.f32.f32",
+    "tex.cube.v4.f32.f32",
+    "tex.2d.v4.f32.u32",
+    "tex.2d.v4.b32.f32",
+    "txq.normalized_coords.b32",
     "suld.b.1d.b32.trap",
     "sust.p.2d.v4.b32.trap",
     "sured.b.add.1d.u32.trap",
