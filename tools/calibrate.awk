@@ -50,8 +50,8 @@ FNR == 1 {
 	count(id, off, miss)
 	printf "%s,%d,%d,%+.2f,%d,%s\n", id, $5, theirs[id], off, goal(id), miss ? "MISS" : "" >(to "/runs.csv")
 	if ($1 == "workloads") {
-		n = split($10, mine, " ")
-		split(kernels_of[id], its, " ")
+		split($10, mine, " ")
+		n = split(kernels_of[id], its, " ")
 		for (k = 1; k <= n; k++) {
 			off = error(mine[k], its[k]); wide = abs(off) > 5; kernels++; far += wide
 			printf "%s,%s,%s,%d,%d,%d,%+.2f,5,%s\n", $2, $3, $4, k, mine[k], its[k], off, wide ? "MISS" : "" \
@@ -72,7 +72,7 @@ END {
 	split("lrr gto old tls", s, " ")
 	for (i = 1; i <= places; i++) for (a = 2; a <= 4; a++) for (b = 1; b < a; b++) {
 		base = place[i] "," s[a]; id = place[i] "," s[b]
-		if (!(base in ours)) continue
+		if (!(base in ours) || !(id in ours)) continue
 		o = error(ours[id], ours[base]); t = error(theirs[id], theirs[base])
 		pairs++; off = abs(o - t) > 2; wide_pairs += off
 		differ = abs(t) > 2; signed += differ; wrong = differ && o * t <= 0; signs += wrong
