@@ -16,6 +16,9 @@ LIBS = -ljansson -linih -lzstd -llzma -lz -lxxhash -lm -pthread
 CHECK_LIBS = -lcheck -lsubunit -lrt
 B ?= build
 
+# make papers: runs at a time.
+JOBS ?= 2
+
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 
@@ -54,6 +57,10 @@ bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-
 	tools/bench
 calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
 	@tools/calibrate
+papers: $B/warpsmith ## what the figures of the papers show, ours beside theirs: build/papers.md; JOBS=2, under an hour on 2 cores, goes on after a kill
+	@tools/papers/run --jobs $(JOBS)
+papers-quick: $B/warpsmith ## the same on the small sizes and one SM, a test of the scripts: build/papers-quick.md
+	@tools/papers/run --quick --jobs $(JOBS)
 fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
@@ -127,5 +134,5 @@ syntax: $(TRANSLATED) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax help build demo check check-all bench calibrate pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: syntax help build demo check check-all bench calibrate papers papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
