@@ -39,10 +39,13 @@ struct arguments {
 	bool check_order;
 };
 
-enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER };
+enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER, OPTION_NO_STREAM };
 
 static const struct argp_option options[] = {
-    {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required)", 0},
+    {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required, except with --no-stream)", 0},
+    {"no-stream", OPTION_NO_STREAM, NULL, 0,
+     "execute and check the outputs only: no stream is kept or written, so that memory does not grow with the executed instructions",
+     0},
     {"format", 'f', "FORMAT", 0,
      "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
     {"order", OPTION_ORDER, "ORDER", 0,
@@ -94,6 +97,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case OPTION_CHECK_ORDER:
 		a->check_order = true;
 		return 0;
+	case OPTION_NO_STREAM:
+		a->options.no_stream = true;
+		return 0;
 	case 'b':
 		a->options.budget = positive(state, arg);
 		return 0;
@@ -106,8 +112,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->file = arg;
 		return 0;
 	case ARGP_KEY_END:
-		if (!a->file || !a->output)
+		if (!a->file || (!a->output && !a->options.no_stream))
 			argp_error(state, "a launch file and -o DIR are expected");
+		if (a->options.no_stream && (a->check_order || a->format != NATIVE))
+			argp_error(state, "--no-stream excludes --check-order and --format: they need a stream");
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -123,7 +131,7 @@ static void print_kernel(const struct kernel_stream *k, const struct stream_stat
 	if (t->textures)
 		printf("%s: %" PRIu64 " texture fetches, which are timed as SP operations\n", k->name, t->textures);
 	if (k->printed)
-		printf("%s: %" PRIu64 " calls of printf, in printf.txt\n", k->name, k->printed);
+		printf("%s: %" PRIu64 " calls of printf\n", k->name, k->printed);
 }
 
 static json_t *kernel_json(const struct kernel_stream *k, const struct stream_stats *t)
@@ -183,11 +191,13 @@ int cmd_trace(int argc, char **argv)
 	struct stream s;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	a.options.output = a.output;
-	check_output(&a);
+	if (!a.options.no_stream)
+		check_output(&a);
 	unsigned failed = launch_run(a.file, &a.options, &s);
 	if (!s.kernel_count)
 		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
-	formats[a.format].write(&s, a.output);
+	if (!a.options.no_stream)
+		formats[a.format].write(&s, a.output);
 	if (a.check_order)
 		failed += schedule_check(a.file, &a.options, &s);
 	report(&a, &s, failed);

@@ -81,6 +81,15 @@ struct tb_source {
 	void (*free)(struct tb_source *source);
 };
 
+/* Counts over the executed instructions of a kernel. */
+struct stream_stats {
+	uint64_t warp_instructions, lane_instructions; /* lane_instructions: sum of active lanes */
+	uint64_t barriers;                             /* barrier instructions that warps execute */
+	uint64_t textures;                             /* texture fetches that warps execute */
+	uint64_t partial;  /* warp instructions with some, but not all, of the warp's threads active */
+	double divergence; /* partial / warp_instructions, 0 to 1 */
+};
+
 /* One launch of a kernel. */
 struct kernel_stream {
 	char *name;
@@ -100,9 +109,10 @@ struct kernel_stream {
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: `inst_bytes` of the config */
 	bool
 	    may_depend; /* the stream may depend on the order in which warps ran: they communicated without a barrier */
-	uint64_t printed; /* calls of printf by lanes, in the run that made the stream; not kept in files */
-	bool no_jumps;    /* a recorded trace: fetch delivers the records in execution order, without a jump penalty,
-			     unless the  config sets trace_jumps */
+	struct stream_stats stats; /* of a kernel without warps and source: executed, and no stream kept */
+	uint64_t printed;          /* calls of printf by lanes, in the run that made the stream; not kept in files */
+	bool no_jumps; /* a recorded trace: fetch delivers the records in execution order, without a jump penalty,
+			  unless the  config sets trace_jumps */
 };
 
 struct stream {

@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "sim/engine/run.h"
 #include "sim/engine/step.h"
+#include "sim/ptx/operations.h"
 
 static void place_text(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, char *text, size_t size)
 {
@@ -37,9 +38,24 @@ void ptx_warn(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane
 	note("%s: warning: %s", place, text);
 }
 
+static void count(struct ptx_warp *w, uint32_t pc, uint32_t mask)
+{
+	struct stream_stats *t = &w->tb->stats;
+	const struct ptx_inst *in = &w->tb->launch->code->insts[pc];
+	t->warp_instructions++;
+	t->lane_instructions += (unsigned)__builtin_popcount(mask);
+	t->barriers += in->op == OP_BAR && mask;
+	t->textures += in->run == ptx_run_tex && mask;
+	t->partial += mask && mask != w->threads;
+}
+
 void ptx_record(struct ptx_warp *w, uint32_t pc, uint32_t mask)
 {
 	struct warp_stream *s = w->stream;
+	if (!s) {
+		count(w, pc, mask);
+		return;
+	}
 	if (s->count == w->record_room) {
 		w->record_room = w->record_room ? 2 * w->record_room : 64;
 		s->records = xrealloc(s->records, w->record_room * sizeof *s->records);
@@ -50,6 +66,8 @@ void ptx_record(struct ptx_warp *w, uint32_t pc, uint32_t mask)
 void ptx_record_addresses(struct ptx_warp *w, enum mem_space space, const uint64_t *address, uint32_t mask)
 {
 	struct warp_stream *s = w->stream;
+	if (!s)
+		return;
 	s->records[s->count - 1].space = (uint8_t)space;
 	if (w->addr_room - s->addr_count < LANES) {
 		w->addr_room = w->addr_room ? 2 * w->addr_room : 256;
@@ -105,5 +123,6 @@ void ptx_describe(const struct ptx_launch *l, struct kernel_stream *k)
 		describe(l->code, &l->code->insts[i], &k->insts[i]);
 		k->place[i] = l->code->insts[i].place;
 	}
-	k->warps = xalloc((size_t)k->tbs * k->tb_warps * sizeof *k->warps);
+	if (!l->no_stream)
+		k->warps = xalloc((size_t)k->tbs * k->tb_warps * sizeof *k->warps);
 }

@@ -124,7 +124,8 @@ static void start_warp(struct ptx_warp *w, struct warp_stream *stream)
 	fill_specials(w);
 	w->stream = stream;
 	w->record_room = w->addr_room = 0;
-	ptx_warp_start(w, left >= LANES ? UINT32_MAX : (UINT32_C(1) << left) - 1);
+	w->threads = left >= LANES ? UINT32_MAX : (UINT32_C(1) << left) - 1;
+	ptx_warp_start(w, w->threads);
 }
 
 static void shrink(struct warp_stream *s)
@@ -145,12 +146,12 @@ static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream 
 	l->phases->block = l->phases->now;
 	memset(tb->shared, 0, tb->shared_bytes);
 	for (unsigned i = 0; i < tb->warp_count; i++)
-		start_warp(&tb->warps[i], &streams[i]);
+		start_warp(&tb->warps[i], streams ? &streams[i] : NULL);
 	do {
 		ptx_schedule_run(&l->schedule, rng, tb);
 		l->phases->now++;
 	} while (ptx_barrier_open(tb));
-	for (unsigned i = 0; i < tb->warp_count; i++)
+	for (unsigned i = 0; streams && i < tb->warp_count; i++)
 		shrink(&streams[i]);
 }
 
@@ -163,11 +164,12 @@ static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
 	l->phases->found = false;
 	for (unsigned i = 0; i < k->tbs; i++) {
 		tb->index = blocks[i];
-		run_block(tb, &rng, &k->warps[tb->index * k->tb_warps]);
+		run_block(tb, &rng, k->warps ? &k->warps[tb->index * k->tb_warps] : NULL);
 		progress("%s: TB %u of %u", k->name, i + 1, k->tbs);
 	}
 	progress_end();
 	k->may_depend = l->phases->found;
+	k->stats = tb->stats;
 	free(blocks);
 }
 

@@ -27,7 +27,8 @@ struct ptx_launch {
 	struct ptx_schedule schedule;
 	uint64_t budget; /* most warp instructions that a thread block may execute */
 	struct ptx_phases *phases;
-	bool quiet; /* no warnings */
+	bool quiet;     /* no warnings */
+	bool no_stream; /* count the instructions, record none */
 	struct ptx_printed *printed;
 	const struct ptx_texture *textures;
 	unsigned texture_count;
@@ -61,7 +62,8 @@ struct ptx_warp {
 	uint32_t barrier_mask;          /* lanes that arrived there */
 	struct ptx_path *path;          /* stack; path[paths - 1] executes */
 	unsigned paths, path_room;
-	struct warp_stream *stream; /* where its instructions are recorded */
+	struct warp_stream *stream; /* where its instructions are recorded; NULL: nowhere */
+	uint32_t threads;           /* mask of the lanes that have a thread */
 	uint32_t record_room, addr_room;
 	uint64_t *registers;      /* the storage of register and special rows */
 	uint8_t *local, *scratch; /* lane l's part starts at l * code->local_bytes, l * code->scratch_bytes */
@@ -79,6 +81,7 @@ struct ptx_block {
 	uint8_t *shared;
 	unsigned shared_bytes;
 	unsigned barrier_lanes, barrier_true; /* lanes at a barrier with reduction; those whose predicate is true */
+	struct stream_stats stats;            /* of all thread blocks so far, if no stream is recorded */
 	struct ptx_word *words;               /* access history of shared memory, one for each 4 bytes */
 };
 

@@ -17,6 +17,7 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 	a->run.texture_count = l->texture_count;
 	a->run.schedule = l->schedule;
 	a->run.quiet = l->options->quiet;
+	a->run.no_stream = l->options->no_stream;
 	a->run.budget = l->options->budget ? l->options->budget : LAUNCH_BUDGET;
 	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);
 	struct kernel_stream *k = &s->kernels[s->kernel_count++];

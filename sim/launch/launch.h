@@ -13,6 +13,7 @@ struct launch_options {
 	const char *output;                  /* folder for dumps; NULL: dumps are left out */
 	const struct ptx_schedule *schedule; /* NULL: rr */
 	bool quiet;                          /* no warnings of executing kernels */
+	bool no_stream;                      /* execute and count only: kernels have no warps */
 	uint64_t budget;                     /* instructions that a thread block may execute; 0: the default */
 };
 

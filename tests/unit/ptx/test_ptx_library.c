@@ -7,7 +7,9 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "tests/unit/base/scratch.h"
 #include "tests/unit/ptx/ptx_try.h"
 
@@ -254,6 +256,39 @@ START_TEST(declarations)
 }
 END_TEST
 
+/* Without a stream, outputs and counts are the same, and no warp is kept. */
+START_TEST(without_a_stream)
+{
+	const struct launch_options options = {.output = ".", .no_stream = true};
+	scratch_enter();
+	write_kernel(
+	    "",
+	    "mov.u32 %r1, %tid.x; mov.u32 %r2, %ctaid.x; mad.lo.u32 %r3, %r2, 40, %r1; mul.wide.u32 %q1, %r3, 4;\n"
+	    "add.u64 %q0, %q0, %q1; and.b32 %r4, %r1, 5; L: st.global.u32 [%q0], %r4; bar.sync 0;\n"
+	    "setp.lt.u32 %p0, %r1, 7; @%p0 bra M; add.u32 %r4, %r4, 3; st.global.u32 [%q0], %r4; M: ret;",
+	    3, 40);
+	struct stream kept = try_stream(), other;
+	struct stream_stats want = stream_stats(&kept.kernels[0]);
+	char *bytes = read_whole("out.bin", NULL);
+	ck_assert_int_eq(remove("out.bin"), 0);
+	ck_assert_uint_eq(launch_run("x.launch", &options, &other), 0);
+	char *again = read_whole("out.bin", NULL);
+	ck_assert(!memcmp(bytes, again, sizeof out));
+	ck_assert_ptr_null(other.kernels[0].warps);
+	struct stream_stats got = stream_stats(&other.kernels[0]);
+	ck_assert_uint_eq(got.warp_instructions, want.warp_instructions);
+	ck_assert_uint_eq(got.lane_instructions, want.lane_instructions);
+	ck_assert_uint_eq(got.barriers, want.barriers);
+	ck_assert_uint_eq(got.partial, want.partial);
+	ck_assert_uint_gt(got.partial, 0);
+	ck_assert(got.divergence >= want.divergence && got.divergence <= want.divergence);
+	stream_free(&kept);
+	stream_free(&other);
+	free(bytes);
+	free(again);
+}
+END_TEST
+
 Suite *ptx_library_suite(void)
 {
 	Suite *s = suite_create("ptx_library");
@@ -265,6 +300,7 @@ Suite *ptx_library_suite(void)
 	tcase_add_test(t, waiting_for_a_clock);
 	tcase_add_test(t, addresses_of_functions);
 	tcase_add_test(t, declarations);
+	tcase_add_test(t, without_a_stream);
 	suite_add_tcase(s, t);
 	return s;
 }
