@@ -44,7 +44,8 @@ enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER, OPTION_NO_STREAM };
 static const struct argp_option options[] = {
     {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required, except with --no-stream)", 0},
     {"no-stream", OPTION_NO_STREAM, NULL, 0,
-     "execute and check the outputs only: no stream is kept or written, so that memory does not grow with the executed instructions",
+     "execute and check the outputs only: no stream is kept or written, so that memory does not grow with the executed "
+     "instructions",
      0},
     {"format", 'f', "FORMAT", 0,
      "native: stream.wst (default); accelsim: kernelslist.g and a .traceg for each kernel, a trace for Accel-Sim", 0},
