@@ -101,8 +101,8 @@ static bool fills(const json_t *workload, int times)
 /* As in the originals. */
 static bool has_few_tbs(const char *name)
 {
-	static const char *const few[] = {"atax_full", "bicg_full", "heartwall_full", "mvt_full",
-					  "needleman_wunsch_full"};
+	static const char *const few[] = {
+	    "atax_full", "bicg_full", "heartwall_full", "mvt_full", "needleman_wunsch_full", "particle_filter_full"};
 	for (unsigned i = 0; i < sizeof few / sizeof *few; i++)
 		if (strcmp(name, few[i]) == 0)
 			return true;
