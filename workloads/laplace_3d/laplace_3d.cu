@@ -2,7 +2,8 @@
  * laplace3d (GPGPU-Sim's LPS): each point inside becomes the mean of its six neighbors, a point on the border stays.
  *
  * A thread block of 32 by 4 threads moves through the planes. It has the last, this and the next plane of its tile and
- * of the points around it in shared memory; the threads with the lowest numbers also load those points. */
+ * of the points around it in shared memory, and moves them along; the threads with the lowest numbers also load those
+ * points. */
 #include "../cuda.h"
 
 enum { TILE_X = 32, TILE_Y = 4, PLANES = 3, ROW = TILE_X + 2, PLANE = ROW * (TILE_Y + 2) };
@@ -33,6 +34,17 @@ __device__ static inline struct point halo_of(int t, int nx, int ny)
 	return p;
 }
 
+/* Moves the planes at a point down by one, and loads the next one from z on, if there is one. */
+__device__ static inline void next_plane(float *planes, struct point p, const float *z, int is_there)
+{
+	if (!p.inside)
+		return;
+	planes[p.place] = planes[PLANE + p.place];
+	planes[PLANE + p.place] = planes[2 * PLANE + p.place];
+	if (is_there)
+		planes[2 * PLANE + p.place] = z[p.at];
+}
+
 extern "C" __global__ void laplace3d(float *to, const float *from, int nx, int ny, int nz)
 {
 	__shared__ float planes[PLANES * PLANE];
@@ -40,31 +52,24 @@ extern "C" __global__ void laplace3d(float *to, const float *from, int nx, int n
 	const struct point halo = halo_of(threadIdx_y * TILE_X + threadIdx_x, nx, ny);
 	const int x = blockIdx_x * TILE_X + threadIdx_x, y = blockIdx_y * TILE_Y + threadIdx_y;
 	const int on_border = x == 0 || x == nx - 1 || y == 0 || y == ny - 1;
-	int last = 0, here = PLANE, next = 2 * PLANE;
 	if (own.inside)
-		planes[next + own.place] = from[own.at];
+		planes[2 * PLANE + own.place] = from[own.at];
 	if (halo.inside)
-		planes[next + halo.place] = from[halo.at];
+		planes[2 * PLANE + halo.place] = from[halo.at];
 #pragma unroll 1
 	for (int z = 0; z < nz; z++) {
-		int free = last, above = (z + 1) * nx * ny;
-		last = here;
-		here = next;
-		next = free;
-		if (z + 1 < nz && own.inside)
-			planes[next + own.place] = from[above + own.at];
-		if (z + 1 < nz && halo.inside)
-			planes[next + halo.place] = from[above + halo.at];
+		from += nx * ny;
+		next_plane(planes, own, from, z < nz - 1);
+		next_plane(planes, halo, from, z < nz - 1);
 		__syncthreads();
 		if (own.inside) {
-			const float *p = &planes[own.place];
-			float value = p[here];
+			const float *p = &planes[PLANE + own.place];
+			float value = *p;
 			if (!on_border && z != 0 && z != nz - 1)
-				value =
-				    (p[here - 1] + p[here + 1] + p[here - ROW] + p[here + ROW] + p[last] + p[next]) *
-				    (1.0F / 6.0F);
-			to[z * nx * ny + own.at] = value;
+				value = (p[-1] + p[1] + p[-ROW] + p[ROW] + p[-PLANE] + p[PLANE]) * (1.0F / 6.0F);
+			to[own.at] = value;
 		}
 		__syncthreads();
+		to += nx * ny;
 	}
 }
