@@ -34,6 +34,7 @@ module fetch_arb (
   localparam WARPS = 33; // warp slots
   localparam TBS = 5; // thread-block slots
   localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
   localparam WARP_BITS = 6; // bits of a warp slot's number
   localparam TB_BITS = 3; // bits of a TB slot's number
   localparam WPT_BITS = 4; // bits of a WPT counter
@@ -96,7 +97,7 @@ module fetch_arb (
       assign offers[sched] = |(leading & (LANE_MASK << sched));
     end
   endgenerate
-  wire [SCHEDS-1:0] turn_later = any_last_q ? ({SCHEDS{1'b1}} << last_q[0:0]) << 1
+  wire [SCHEDS-1:0] turn_later = any_last_q ? ({SCHEDS{1'b1}} << last_q[SCHED_BITS-1:0]) << 1
     : {SCHEDS{1'b1}};
   wire [SCHEDS-1:0] turn_behind = offers & turn_later;
   wire [SCHEDS-1:0] turn_pool = |turn_behind ? turn_behind : offers;

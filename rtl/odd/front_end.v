@@ -71,7 +71,7 @@ module front_end (
   output wire     [1:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire    [11:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] issue_sel_turn_obs_o,
+  output wire           issue_sel_turn_obs_o,
   output wire           fetch_arb_any_last_obs_o, // some warp has fetched since reset
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif

@@ -67,7 +67,7 @@ module front_end (
   output wire     [1:0] wpt_count_obs_o,     // as count
   output wire     [7:0] ibuffer_count_obs_o, // valid entries of each warp
   output wire     [3:0] ibuffer_miss_obs_o,  // warps with a line outstanding
-  output wire     [0:0] issue_sel_any_last_obs_o, // schedulers that have issued since reset
+  output wire           issue_sel_any_last_obs_o, // schedulers that have issued since reset
   output wire     [1:0] issue_sel_last_obs_o, // slot that each scheduler issued last; 0 if none
   output wire     [1:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif

@@ -30,7 +30,7 @@ module issue_sel (
   ,
 
   // observe: Registers, for lock step.
-  output wire     [0:0] any_last_obs_o,      // schedulers that have issued since reset
+  output wire           any_last_obs_o,      // schedulers that have issued since reset
   output wire     [1:0] last_obs_o           // slot that each scheduler issued last; 0 if none
 `endif
 );
@@ -51,9 +51,9 @@ module issue_sel (
   reg [SCHEDS*ENTRY_BITS-1:0] last_q; // entry, in its lane, of the slot that each issued last
 
   // 1. The only scheduler's lane is all warp slots.
-  wire [WARPS-1:0] lane_ready = ready_i;
+  wire [SCHEDS*LANE-1:0] lane_ready = ready_i;
   wire [WARPS*TB_BITS-1:0] lane_tb = tb_i;
-  wire [WARPS-1:0] lane_fetchable = fetchable_i;
+  wire [SCHEDS*LANE-1:0] lane_fetchable = fetchable_i;
   wire [SCHEDS*LANE-1:0] lane_issue;
 
   // Greed: the slot that each scheduler issued last.
@@ -132,8 +132,8 @@ module issue_sel (
 
 `ifdef OBSERVE
   assign any_last_obs_o = any_last_q;
-  assign last_obs_o[0*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
-    & last_q[0*ENTRY_BITS +: ENTRY_BITS];
+  assign last_obs_o[0 +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
+    & last_q[0 +: ENTRY_BITS];
 `endif
 
 `ifdef FORMAL

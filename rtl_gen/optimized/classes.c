@@ -123,7 +123,9 @@ static const char *row(struct verilog *v, const struct optimized_ranking *rankin
 	unsigned all = optimized_priority_groups(v->cfg, ranking), before = groups_before(v->cfg, ranking, n);
 	unsigned behind = all - before - parts_of(v->cfg, ranking->class[n].by);
 	return v_string(v, "{%s%s%s}", behind ? v_string(v, "%u'd0, ", behind) : "", mates,
-			before ? v_string(v, ", {%u{1'b1}}", before) : "");
+			before > 1 ? v_string(v, ", {%u{1'b1}}", before)
+			: before   ? ", 1'b1"
+				   : "");
 }
 
 #include "rtl_gen/optimized/classes.v.h"

@@ -17,10 +17,16 @@ static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 	return by_age(cfg) ? pick_input_add(in, n, pick_input_older(cfg)) : n;
 }
 
+/* The pointer of scheduler s for a TB, among those of all schedulers. */
+static const char *pointer_of(struct verilog *v, unsigned s)
+{
+	return s ? v_string(v, "%s + pointer", times(v, s, "TBS")) : "pointer";
+}
+
 /* The slot that scheduler s issued last of TB `pointer`. */
 static const char *slot_of_pointer(struct verilog *v, unsigned s)
 {
-	return last_slot(v, "tb_last_q", v_string(v, "(%u*TBS + pointer)", s), s);
+	return last_slot(v, "tb_last_q", v_string(v, s ? "(%s)*ENTRY_BITS" : "%s*ENTRY_BITS", pointer_of(v, s)), s);
 }
 
 #include "rtl_gen/policies/mwf.v.h"

@@ -86,14 +86,14 @@ bool lane_has_number(const struct config *cfg)
 	return cfg->scheduler_warps > 1;
 }
 
-const char *last_slot(struct verilog *v, const char *net, const char *n, unsigned s)
+const char *last_slot(struct verilog *v, const char *net, const char *at, unsigned s)
 {
 	const struct config *c = v->cfg;
 	if (!lane_has_number(c))
 		return v_string(v, "%u'd%u", c->warp_bits, s);
 	if (c->schedulers == 1)
-		return v_string(v, "%s[%s*ENTRY_BITS +: ENTRY_BITS]", net, n);
-	return v_string(v, "{%s[%s*ENTRY_BITS +: ENTRY_BITS], %u'd%u}", net, n, bits_for(c->schedulers), s);
+		return v_string(v, "%s[%s +: ENTRY_BITS]", net, at);
+	return v_string(v, "{%s[%s +: ENTRY_BITS], %u'd%u}", net, at, bits_for(c->schedulers), s);
 }
 
 unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in)

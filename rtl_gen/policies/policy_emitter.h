@@ -75,7 +75,7 @@ void emit_last_observe(struct verilog *v);
 void emit_issued(struct verilog *v);
 /* The warp slot, as BW bits, that element `n` (text) of `net` (BK bits each) names in lane s: an expression, as
  * v_string(). */
-const char *last_slot(struct verilog *v, const char *net, const char *n, unsigned s);
+const char *last_slot(struct verilog *v, const char *net, const char *at, unsigned s);
 /* False for lanes of one slot, which need no lane entry numbers. */
 bool lane_has_number(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */
@@ -114,8 +114,14 @@ void emit_pairs(struct verilog *v, const char *scope, void (*logic)(struct veril
 /* The number of pairs of slots of one scheduler, over all schedulers. */
 unsigned lane_pairs(const struct config *cfg);
 
-/* lane_NAME: `net`, indexed by slot, permuted into lanes; `bits` for each slot (a localparam; "": one bit). */
-void emit_deal(struct verilog *v, const char *name, const char *net, const char *bits);
+/* The functions to_lanes() and from_lanes(), which a module of several schedulers needs for emit_deal() and
+ * emit_deal_back(). */
+void emit_to_lanes(struct verilog *v);
+void emit_from_lanes(struct verilog *v);
+/* lane_NAME: `net`, a bit for each slot, permuted into lanes. */
+void emit_deal(struct verilog *v, const char *name, const char *net);
+/* The same for numbers of `bits` bits (a localparam or a number). */
+void emit_deal_numbers(struct verilog *v, const char *name, const char *net, const char *bits);
 /* lane_tb: the TB slot of each lane entry. */
 void emit_deal_tb(struct verilog *v);
 /* Output `port`, indexed by slot, from lane_NAME. */

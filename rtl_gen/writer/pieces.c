@@ -3,6 +3,16 @@
 
 #include <string.h>
 
+const char *times(struct verilog *v, unsigned n, const char *size)
+{
+	return n > 1 ? v_string(v, "%u*%s", n, size) : n ? size : "0";
+}
+
+const char *plus(struct verilog *v, unsigned n)
+{
+	return n ? v_string(v, " + %u", n) : "";
+}
+
 const char *sum_of_schedulers(struct verilog *v, unsigned bits)
 {
 	const char *sum = "";

@@ -18,6 +18,11 @@ void emit_owned(struct verilog *v, const char *slots);
 /* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = WARPS. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
 
+/* "0", "SIZE" or "n*SIZE", as v_string(): where the n-th of several values of a size begins. */
+const char *times(struct verilog *v, unsigned n, const char *size);
+/* "" or " + n", as v_string(). */
+const char *plus(struct verilog *v, unsigned n);
+
 /* "+ by_sched[0] + by_sched[1]..." for all schedulers, each as `bits` bits, as v_string(). */
 const char *sum_of_schedulers(struct verilog *v, unsigned bits);
 

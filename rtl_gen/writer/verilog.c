@@ -10,6 +10,7 @@
 #include "base/diag.h"
 
 enum { COLUMNS = 118 };
+enum { RANGE = 32 }; /* bytes of a vector's range */
 
 static void text_vadd(struct text *t, const char *format, va_list args)
 {
@@ -169,19 +170,26 @@ void v_clock_ports(struct verilog *v)
 	add_port(v, DIR_IN, "", "rst_i", "synchronous, active high");
 }
 
+/* A vector's range; "" for one bit. In a config of one warp slot or one TB slot every port remains a vector: what goes
+ * over slots takes them by index. */
+static void put_range(const struct config *cfg, unsigned width, char range[RANGE])
+{
+	bool wire = width == 0 || (width == 1 && cfg->warps > 1 && cfg->tbs > 1);
+	snprintf(range, RANGE, wire ? "" : "[%u:0]", width - 1);
+}
+
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning)
 {
-	char range[32] = "";
-	if (width)
-		snprintf(range, sizeof range, "[%u:0]", width - 1);
+	char range[RANGE];
+	put_range(v->cfg, width, range);
 	add_port(v, dir, range, name, meaning);
 }
 
 static void table_port(struct verilog *v, const struct port *p, const char *name)
 {
-	char range[32], text[PORT_TEXT];
-	snprintf(range, sizeof range, "[%u:0]", v_width(p) - 1);
-	add_port(v, p->dir, p->kind == KIND_BIT ? "" : range, name, port_text(p, text));
+	char range[RANGE], text[PORT_TEXT];
+	put_range(v->cfg, p->kind == KIND_BIT ? 0 : v_width(p), range);
+	add_port(v, p->dir, range, name, port_text(p, text));
 }
 
 void v_table_ports(struct verilog *v)

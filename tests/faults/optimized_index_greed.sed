@@ -2,4 +2,4 @@
 # policy: gto:age=index+rr
 # module: issue_sel
 # set: impl=optimized
-s/{1'b0, {1{1'b1}}}/{1'b0, 1'b0}/
+s/{1'b0, 1'b1}/{1'b0, 1'b0}/

@@ -2,4 +2,4 @@
 # policy: gto+rr
 # module: fetch_ring
 # set: impl=optimized
-s/ | (keeps & reached_i\[segment-1\])//
+s/ | (keeps & reached\[segment\])//

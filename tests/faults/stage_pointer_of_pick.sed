@@ -2,4 +2,4 @@
 # policy: gto+cff
 # set: latency=1
 # module: issue_sel
-s/= issued_i\[w\];/= issued_i[w] | issue_o[w];/
+s,to_lanes(issued_i),to_lanes(issued_i | issue_o),

@@ -66,6 +66,7 @@ module fetch_ring (
 
   // 3. Each group picks, and moves the pointer to its pick, as if it were selected.
   wire [SEGMENTS-1:0] moves = turn & (any_soon | any_late);
+  wire [SEGMENTS-1:1] reached_next;
   generate
     for (segment = 0; segment < SEGMENTS; segment = segment + 1) begin : g_group
       for (entry = 0; entry < SEGMENT; entry = entry + 1) begin : g_entry
@@ -80,9 +81,10 @@ module fetch_ring (
       end
     end
     for (segment = 1; segment < SEGMENTS; segment = segment + 1) begin : g_reached
-      assign reached_o[segment-1] = |moves[SEGMENTS-1:segment] | (keeps & reached_i[segment-1]);
+      assign reached_next[segment] = |moves[SEGMENTS-1:segment] | (keeps & reached[segment]);
     end
   endgenerate
+  assign reached_o = reached_next;
 
 `ifdef FORMAL
   // The grant is one request: the first above the pointer, else the first.

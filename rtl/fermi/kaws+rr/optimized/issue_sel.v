@@ -31,7 +31,7 @@ module issue_sel (
 
   // observe: Registers, for lock step.
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -58,14 +58,25 @@ module issue_sel (
 
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
     integer w;
-    lane_ready = 0;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
     for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
   reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
@@ -74,20 +85,8 @@ module issue_sel (
       lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
         tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
 
   // Bit (s*TBS + t)*LANE + k: TB t owns the slot at entry k of lane s.
   wire [SCHEDS*TBS*LANE-1:0] owned;
@@ -181,13 +180,7 @@ module issue_sel (
         lane_grant[s*LANE +: LANE] = lane_grant[s*LANE +: LANE]
           | (case_grant[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [WARPS-1:0] slot_grant;
-  always @* begin : deal_back_grant
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_grant;
+  assign issue_o = from_lanes(lane_grant);
 
 `ifdef OBSERVE
   assign turn_obs_o = turn_q;

@@ -33,7 +33,7 @@ module issue_sel (
   output wire     [1:0] any_last_obs_o,      // schedulers that have issued since reset
   output wire    [11:0] last_obs_o,          // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -65,35 +65,28 @@ module issue_sel (
   reg [SCHEDS*(SEGMENTS-1)-1:0] reached_q; // bit s*(SEGMENTS-1) + g-1: that slot is in group g or a higher one
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
+    integer w;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
+    for (w = 0; w < WARPS; w = w + 1)
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
   // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
-    integer w;
-    lane_ready = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_fetchable;
-  always @* begin : deal_fetchable
-    integer w;
-    lane_fetchable = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_fetchable[(w % SCHEDS)*LANE + w / SCHEDS] = fetchable_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
+  wire [SCHEDS*LANE-1:0] lane_fetchable = to_lanes(fetchable_i);
 
   // 3. Each scheduler picks for every case of taken ports in parallel: none, SFU, LD/ST. The case is selected after
   // that.
@@ -193,13 +186,7 @@ module issue_sel (
         lane_reached[s*(SEGMENTS-1) +: (SEGMENTS-1)] = lane_reached[s*(SEGMENTS-1) +: (SEGMENTS-1)]
           | (case_reached[(s*CASES + c)*(SEGMENTS-1) +: (SEGMENTS-1)] & {(SEGMENTS-1){in_case[s*CASES + c]}});
   end
-  reg [WARPS-1:0] slot_grant;
-  always @* begin : deal_back_grant
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_grant;
+  assign issue_o = from_lanes(lane_grant);
 
   // Critical fetch: the first fetchable warp of each lane, in the same order.
   wire [SCHEDS*LANE-1:0] lane_critical;
@@ -213,13 +200,7 @@ module issue_sel (
       );
     end
   endgenerate
-  reg [WARPS-1:0] slot_critical;
-  always @* begin : deal_back_critical
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_critical[w] = lane_critical[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign critical_o = slot_critical;
+  assign critical_o = from_lanes(lane_critical);
 
   // The pointers: the pickers output the next ones.
   wire [SCHEDS*LANE-1:0] passed_d = lane_passed;
@@ -245,11 +226,13 @@ module issue_sel (
         last_slot[(w % SCHEDS)*WARP_BITS +: WARP_BITS] = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
+  wire [SCHEDS-1:0] any_last;
   generate
     for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_show
-      assign any_last_obs_o[sched] = |passed_q[sched*LANE +: LANE];
+      assign any_last[sched] = |passed_q[sched*LANE +: LANE];
     end
   endgenerate
+  assign any_last_obs_o = any_last;
   assign turn_obs_o = turn_q;
 `endif
 

@@ -31,6 +31,7 @@ module fetch_arb (
 );
   localparam WARPS = 48; // warp slots
   localparam SCHEDS = 2; // schedulers; slot w belongs to scheduler w mod SCHEDS
+  localparam SCHED_BITS = 1; // bits of a scheduler's number
   localparam WARP_BITS = 6; // bits of a warp slot's number
   localparam [WARPS-1:0] LANE_MASK = 48'h555555555555; // slots of scheduler 0
   genvar sched; // scheduler
@@ -46,7 +47,7 @@ module fetch_arb (
       assign offers[sched] = |(critical_i & (LANE_MASK << sched));
     end
   endgenerate
-  wire [SCHEDS-1:0] turn_later = ({SCHEDS{1'b1}} << last_q[0:0]) << 1;
+  wire [SCHEDS-1:0] turn_later = ({SCHEDS{1'b1}} << last_q[SCHED_BITS-1:0]) << 1;
   wire [SCHEDS-1:0] turn_behind = offers & turn_later;
   wire [SCHEDS-1:0] turn_pool = |turn_behind ? turn_behind : offers;
   wire [SCHEDS-1:0] turn = turn_pool & (~turn_pool + 1'b1);

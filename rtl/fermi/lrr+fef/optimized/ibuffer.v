@@ -134,7 +134,8 @@ module ibuffer (
   generate
     for (slot = 0; slot < WARPS; slot = slot + 1) begin : g_claim
       assign unary[slot] = (has_q[slot*ENTRIES +: ENTRIES] & (has_q[slot*ENTRIES +: ENTRIES] + 1'b1)) == 0;
-      assign has_room[slot] = ~(eligible_o[slot] | miss_q[slot]) | ~has_q[slot*ENTRIES + 1];
+      assign has_room[slot] = ~(eligible_o[slot] | miss_q[slot])
+        | ~has_q[slot*ENTRIES + 1];
     end
   endgenerate
   always @* begin

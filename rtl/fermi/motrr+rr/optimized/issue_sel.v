@@ -35,7 +35,7 @@ module issue_sel (
   output wire     [1:0] any_last_obs_o,      // schedulers that have issued since reset
   output wire    [11:0] last_obs_o,          // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -67,14 +67,25 @@ module issue_sel (
   reg [SCHEDS*LANE-1:0] passed_q; // for each scheduler the slot issued last and those below it; none at first
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
     integer w;
-    lane_ready = 0;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
     for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
   reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
@@ -83,27 +94,9 @@ module issue_sel (
       lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
         tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_memory;
-  always @* begin : deal_memory
-    integer w;
-    lane_memory = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_memory[(w % SCHEDS)*LANE + w / SCHEDS] = memory_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
+  wire [SCHEDS*LANE-1:0] lane_memory = to_lanes(memory_i);
 
   // Bit (s*TBS + t)*LANE + k: TB t owns the slot at entry k of lane s.
   wire [SCHEDS*TBS*LANE-1:0] owned;
@@ -126,8 +119,8 @@ module issue_sel (
       // Class 0: warps with a memory instruction.
       wire [LANE-1:0] class_0 = lane_memory[sched*LANE +: LANE];
       for (tb = 0; tb < TBS; tb = tb + 1) begin : g_class_0
-        assign part[(sched*GROUPS + 0 + tb)*LANE +: LANE] = class_0 & owned[(sched*TBS + tb)*LANE +: LANE];
-        assign ahead[(sched*GROUPS + 0 + tb)*GROUPS +: GROUPS] =
+        assign part[(sched*GROUPS + tb)*LANE +: LANE] = class_0 & owned[(sched*TBS + tb)*LANE +: LANE];
+        assign ahead[(sched*GROUPS + tb)*GROUPS +: GROUPS] =
           {2'd0, older_i[tb*TBS +: TBS]};
       end
       // Class 1: the others above the one issued last.
@@ -230,8 +223,7 @@ module issue_sel (
     lane_some = 0;
     for (s = 0; s < SCHEDS; s = s + 1)
       for (c = 0; c < CASES; c = c + 1)
-        lane_some[s] = lane_some[s]
-          | (case_some[s*CASES + c] & {1{in_case[s*CASES + c]}});
+        lane_some[s] = lane_some[s] | (case_some[s*CASES + c] & in_case[s*CASES + c]);
   end
   reg [SCHEDS*LANE-1:0] lane_passed;
   always @* begin : take_passed
@@ -242,13 +234,7 @@ module issue_sel (
         lane_passed[s*LANE +: LANE] = lane_passed[s*LANE +: LANE]
           | (case_passed[(s*CASES + c)*LANE +: LANE] & {LANE{in_case[s*CASES + c]}});
   end
-  reg [WARPS-1:0] slot_grant;
-  always @* begin : deal_back_grant
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_grant[w] = lane_grant[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_grant;
+  assign issue_o = from_lanes(lane_grant);
 
   // The pointer: the slots up to the one issued last. It moves only on an issue.
   wire [SCHEDS*LANE-1:0] passed_d;
@@ -278,11 +264,13 @@ module issue_sel (
         last_slot[(w % SCHEDS)*WARP_BITS +: WARP_BITS] = w[WARP_BITS-1:0];
   end
   assign last_obs_o = last_slot;
+  wire [SCHEDS-1:0] any_last;
   generate
     for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_show
-      assign any_last_obs_o[sched] = |passed_q[sched*LANE +: LANE];
+      assign any_last[sched] = |passed_q[sched*LANE +: LANE];
     end
   endgenerate
+  assign any_last_obs_o = any_last;
   assign turn_obs_o = turn_q;
 `endif
 

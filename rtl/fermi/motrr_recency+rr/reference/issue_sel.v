@@ -34,7 +34,7 @@ module issue_sel (
   output wire     [1:0] any_last_obs_o,      // schedulers that have issued since reset
   output wire    [11:0] last_obs_o,          // slot that each scheduler issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -56,14 +56,25 @@ module issue_sel (
   reg [SCHEDS*ENTRY_BITS-1:0] last_q; // entry, in its lane, of the slot that each issued last
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
     integer w;
-    lane_ready = 0;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
     for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
   reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
@@ -72,34 +83,10 @@ module issue_sel (
       lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
         tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_memory;
-  always @* begin : deal_memory
-    integer w;
-    lane_memory = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_memory[(w % SCHEDS)*LANE + w / SCHEDS] = memory_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_recent;
-  always @* begin : deal_recent
-    integer w;
-    lane_recent = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_recent[(w % SCHEDS)*LANE + w / SCHEDS] = recent_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
+  wire [SCHEDS*LANE-1:0] lane_memory = to_lanes(memory_i);
+  wire [SCHEDS*LANE-1:0] lane_recent = to_lanes(recent_i);
   wire [SCHEDS*LANE-1:0] lane_issue;
 
   // The slots above the one that each scheduler issued last; all slots after reset.
@@ -187,13 +174,7 @@ module issue_sel (
       assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [WARPS-1:0] slot_issue;
-  always @* begin : deal_back_issue
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_issue;
+  assign issue_o = from_lanes(lane_issue);
 
   // Schedulers that issue, and the lane entry of the issuing slot.
   wire [SCHEDS-1:0] issued;
@@ -233,10 +214,10 @@ module issue_sel (
 
 `ifdef OBSERVE
   assign any_last_obs_o = any_last_q;
-  assign last_obs_o[0*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
-    & {last_q[0*ENTRY_BITS +: ENTRY_BITS], 1'd0};
-  assign last_obs_o[1*WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[1]}}
-    & {last_q[1*ENTRY_BITS +: ENTRY_BITS], 1'd1};
+  assign last_obs_o[0 +: WARP_BITS] = {WARP_BITS{any_last_q[0]}}
+    & {last_q[0 +: ENTRY_BITS], 1'd0};
+  assign last_obs_o[WARP_BITS +: WARP_BITS] = {WARP_BITS{any_last_q[1]}}
+    & {last_q[ENTRY_BITS +: ENTRY_BITS], 1'd1};
   assign turn_obs_o = turn_q;
 `endif
 

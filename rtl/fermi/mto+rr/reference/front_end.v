@@ -73,7 +73,7 @@ module front_end (
   output wire    [95:0] ibuffer_count_obs_o, // valid entries of each warp
   output wire    [47:0] ibuffer_miss_obs_o,  // warps with a line outstanding
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] issue_sel_turn_obs_o,
+  output wire           issue_sel_turn_obs_o,
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );

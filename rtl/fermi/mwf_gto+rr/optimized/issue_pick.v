@@ -17,9 +17,9 @@ module issue_pick (
   input  wire    [23:0] sfu_i,               // warps that need the SFU port
   input  wire    [23:0] mem_i,               // warps that need the LD/ST port
   output wire    [23:0] grant_o,             // the grant, one-hot; all zero: no request
-  output wire     [0:0] sfu_o,               // it needs the SFU port
-  output wire     [0:0] mem_o,               // it needs the LD/ST port
-  output wire     [0:0] some_o               // any request
+  output wire           sfu_o,               // it needs the SFU port
+  output wire           mem_o,               // it needs the LD/ST port
+  output wire           some_o               // any request
 );
   localparam LANE = 24; // slots of one scheduler; slot k*SCHEDS + s is entry k of lane s
   localparam GROUPS = 8; // priority groups: the TBs

@@ -77,7 +77,7 @@ module front_end (
   // number t*SCHEDS + s: slot of TB t that scheduler s issued last; 0 if none
   output wire    [95:0] issue_sel_tb_last_obs_o,
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] issue_sel_turn_obs_o,
+  output wire           issue_sel_turn_obs_o,
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );

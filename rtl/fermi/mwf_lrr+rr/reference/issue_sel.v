@@ -34,7 +34,7 @@ module issue_sel (
   output wire    [15:0] any_tb_last_obs_o,   // bit t*SCHEDS + s: scheduler s has issued a warp of TB t since its launch
   output wire    [95:0] tb_last_obs_o,       // number t*SCHEDS + s: slot of TB t that scheduler s issued last; 0 if none
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -58,14 +58,25 @@ module issue_sel (
   reg [SCHEDS*TBS*ENTRY_BITS-1:0] tb_last_q; // element s*TBS + t: lane entry of TB t that scheduler s issued last
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
-  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
     integer w;
-    lane_ready = 0;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
     for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
+  // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
   reg [SCHEDS*LANE*TB_BITS-1:0] lane_tb;
   always @* begin : deal_tb
     integer w;
@@ -74,20 +85,8 @@ module issue_sel (
       lane_tb[((w % SCHEDS)*LANE + w / SCHEDS)*TB_BITS +: TB_BITS] =
         tb_i[w*TB_BITS +: TB_BITS];
   end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
   wire [SCHEDS*LANE-1:0] lane_issue;
 
   // 2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose shared
@@ -162,13 +161,7 @@ module issue_sel (
       assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [WARPS-1:0] slot_issue;
-  always @* begin : deal_back_issue
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_issue;
+  assign issue_o = from_lanes(lane_issue);
 
   // Schedulers that issue, and the lane entry of the issuing slot.
   wire [SCHEDS-1:0] issued;
@@ -223,12 +216,12 @@ module issue_sel (
 `ifdef OBSERVE
   generate
     for (pointer = 0; pointer < TBS; pointer = pointer + 1) begin : g_show
-      assign any_tb_last_obs_o[pointer*SCHEDS + 0] = any_tb_last_q[0*TBS + pointer];
-      assign tb_last_obs_o[(pointer*SCHEDS + 0)*WARP_BITS +: WARP_BITS] =
-        {WARP_BITS{any_tb_last_q[0*TBS + pointer]}} & {tb_last_q[(0*TBS + pointer)*ENTRY_BITS +: ENTRY_BITS], 1'd0};
-      assign any_tb_last_obs_o[pointer*SCHEDS + 1] = any_tb_last_q[1*TBS + pointer];
+      assign any_tb_last_obs_o[pointer*SCHEDS] = any_tb_last_q[pointer];
+      assign tb_last_obs_o[(pointer*SCHEDS)*WARP_BITS +: WARP_BITS] =
+        {WARP_BITS{any_tb_last_q[pointer]}} & {tb_last_q[pointer*ENTRY_BITS +: ENTRY_BITS], 1'd0};
+      assign any_tb_last_obs_o[pointer*SCHEDS + 1] = any_tb_last_q[TBS + pointer];
       assign tb_last_obs_o[(pointer*SCHEDS + 1)*WARP_BITS +: WARP_BITS] =
-        {WARP_BITS{any_tb_last_q[1*TBS + pointer]}} & {tb_last_q[(1*TBS + pointer)*ENTRY_BITS +: ENTRY_BITS], 1'd1};
+        {WARP_BITS{any_tb_last_q[TBS + pointer]}} & {tb_last_q[(TBS + pointer)*ENTRY_BITS +: ENTRY_BITS], 1'd1};
     end
   endgenerate
   assign turn_obs_o = turn_q;

@@ -105,9 +105,9 @@ module progress (
   generate
     for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
       wire [WARPS-1:0] issuing = owned[tb*WARPS +: WARPS] & issue_i;
-      wire [LANES_BITS-1:0] by_0 = adds[0*LANES_BITS +: LANES_BITS]
-        & {LANES_BITS{|(issuing & (LANE_MASK << 0))}};
-      wire [LANES_BITS-1:0] by_1 = adds[1*LANES_BITS +: LANES_BITS]
+      wire [LANES_BITS-1:0] by_0 = adds[0 +: LANES_BITS]
+        & {LANES_BITS{|(issuing & LANE_MASK)}};
+      wire [LANES_BITS-1:0] by_1 = adds[LANES_BITS +: LANES_BITS]
         & {LANES_BITS{|(issuing & (LANE_MASK << 1))}};
       wire [PROGRESS_BITS:0] more = {1'b0, tb_progress_q[tb*PROGRESS_BITS +: PROGRESS_BITS]}
         + {27'd0, by_0} + {27'd0, by_1};

@@ -79,7 +79,7 @@ module front_end (
   output wire    [47:0] issue_sel_queued_obs_o, // warps in the FIFO in the last cycle
   output wire  [2303:0] issue_sel_before_obs_o, // bit w*WARPS + v: both in the FIFO of one scheduler, v before w
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] issue_sel_turn_obs_o,
+  output wire           issue_sel_turn_obs_o,
   output wire     [5:0] fetch_arb_last_obs_o // slot that fetched last; 0 if none
 `endif
 );

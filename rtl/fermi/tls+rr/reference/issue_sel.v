@@ -37,7 +37,7 @@ module issue_sel (
   output wire    [47:0] queued_obs_o,        // warps in the FIFO in the last cycle
   output wire  [2303:0] before_obs_o,        // bit w*WARPS + v: both in the FIFO of one scheduler, v before w
   // scheduler with the highest priority for the shared ports: cycles since reset mod schedulers
-  output wire     [0:0] turn_obs_o
+  output wire           turn_obs_o
 `endif
 );
   localparam WARPS = 48; // warp slots
@@ -69,59 +69,34 @@ module issue_sel (
   reg [SCHEDS*PLACE_BITS-1:0] first_q; // first place of each scheduler
   reg [SCHED_BITS-1:0] turn_q; // scheduler that chooses first
 
+  // Bits in the order of warp slots, permuted into the order of lanes: slot k*SCHEDS + s is bit s*LANE + k.
+  function [SCHEDS*LANE-1:0] to_lanes(input [WARPS-1:0] slots);
+    integer w;
+    begin
+      to_lanes = 0;
+      for (w = 0; w < WARPS; w = w + 1)
+        to_lanes[(w % SCHEDS)*LANE + w / SCHEDS] = slots[w];
+    end
+  endfunction
+
+  // The reverse of to_lanes().
+  function [WARPS-1:0] from_lanes(input [SCHEDS*LANE-1:0] lanes);
+    integer w;
+    for (w = 0; w < WARPS; w = w + 1)
+      from_lanes[w] = lanes[(w % SCHEDS)*LANE + w / SCHEDS];
+  endfunction
+
   // 1. Lanes: slot k*SCHEDS + s is entry k of lane s, which is at [s*LANE +: LANE].
-  reg [SCHEDS*LANE-1:0] lane_ready;
-  always @* begin : deal_ready
-    integer w;
-    lane_ready = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_ready[(w % SCHEDS)*LANE + w / SCHEDS] = ready_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_sfu;
-  always @* begin : deal_sfu
-    integer w;
-    lane_sfu = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_sfu[(w % SCHEDS)*LANE + w / SCHEDS] = sfu_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_mem;
-  always @* begin : deal_mem
-    integer w;
-    lane_mem = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_mem[(w % SCHEDS)*LANE + w / SCHEDS] = mem_i[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_ready = to_lanes(ready_i);
+  wire [SCHEDS*LANE-1:0] lane_sfu = to_lanes(sfu_i);
+  wire [SCHEDS*LANE-1:0] lane_mem = to_lanes(mem_i);
   wire [SCHEDS*LANE-1:0] lane_issue;
 
   // Warps that do not wait keep their places. Those that do enter the FIFO, ahead of warps launched since.
-  reg [SCHEDS*LANE-1:0] lane_live;
-  always @* begin : deal_live
-    integer w;
-    lane_live = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_live[(w % SCHEDS)*LANE + w / SCHEDS] = live_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_stuck;
-  always @* begin : deal_stuck
-    integer w;
-    lane_stuck = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_stuck[(w % SCHEDS)*LANE + w / SCHEDS] = stuck_i[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_was_active;
-  always @* begin : deal_was_active
-    integer w;
-    lane_was_active = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_was_active[(w % SCHEDS)*LANE + w / SCHEDS] = active_q[w];
-  end
-  reg [SCHEDS*LANE-1:0] lane_was_queued;
-  always @* begin : deal_was_queued
-    integer w;
-    lane_was_queued = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_was_queued[(w % SCHEDS)*LANE + w / SCHEDS] = queued_q[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_live = to_lanes(live_i);
+  wire [SCHEDS*LANE-1:0] lane_stuck = to_lanes(stuck_i);
+  wire [SCHEDS*LANE-1:0] lane_was_active = to_lanes(active_q);
+  wire [SCHEDS*LANE-1:0] lane_was_queued = to_lanes(queued_q);
   reg [SCHEDS*LANE*PLACE_BITS-1:0] lane_place;
   always @* begin : deal_place
     integer w;
@@ -218,13 +193,7 @@ module issue_sel (
       queued_q <= queued_d;
     end
   end
-  reg [SCHEDS*LANE-1:0] lane_active;
-  always @* begin : deal_active
-    integer w;
-    lane_active = 0;
-    for (w = 0; w < WARPS; w = w + 1)
-      lane_active[(w % SCHEDS)*LANE + w / SCHEDS] = active_d[w];
-  end
+  wire [SCHEDS*LANE-1:0] lane_active = to_lanes(active_d);
   wire [SCHEDS*LANE-1:0] lane_choice = lane_ready & lane_active;
 
   // 2. The schedulers choose one after the other, starting with one that changes every cycle. A warp whose shared
@@ -294,13 +263,7 @@ module issue_sel (
       assign lane_issue[sched*LANE +: LANE] = issue;
     end
   endgenerate
-  reg [WARPS-1:0] slot_issue;
-  always @* begin : deal_back_issue
-    integer w;
-    for (w = 0; w < WARPS; w = w + 1)
-      slot_issue[w] = lane_issue[(w % SCHEDS)*LANE + w / SCHEDS];
-  end
-  assign issue_o = slot_issue;
+  assign issue_o = from_lanes(lane_issue);
 
   // The place after the one that issues is first in the next cycle.
   reg [SCHEDS*PLACE_BITS-1:0] first_d;
