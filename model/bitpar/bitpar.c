@@ -89,8 +89,8 @@ static void comb(struct timing_front_end *base, const struct front_end_in *in, s
 		f->policy->move(f, in);
 	f->ready = in->ready & f->live & ~f->wait & f->has[1];
 	uint64_t home = out->issue = grants(f, in, f->ready);
-	if (f->policy->lend)
-		f->policy->lend(f, in, out);
+	if (cfg->has_sharing)
+		bitpar_share(f, in, out);
 	if (cfg->issue_width > 1)
 		out->second = home & f->has[2] & in->pair & ~(in->bar | in->exit | in->jump);
 	out->fetch = bitpar_fetch(f, in);
@@ -201,7 +201,7 @@ static void clock_bitpar(struct timing_front_end *base, const struct front_end_i
 	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
 
-	for (uint64_t left = cfg->has_last ? out->issue : 0; left; left &= left - 1)
+	for (uint64_t left = cfg->has_last ? bitpar_home(f, out) : 0; left; left &= left - 1)
 		f->last[bitpar_scheduler(cfg, mask_first(left))] = left & -left;
 	if (f->policy->clock)
 		f->policy->clock(f, in, out);
@@ -238,7 +238,7 @@ static void observe_launch_order(const struct bitpar *f, struct launch_order_obs
 	obs->busy = f->busy;
 	for (unsigned w = 0; f->cfg->has_tb && w < f->cfg->warps; w++)
 		obs->tb[w] = f->tb[w];
-	for (unsigned i = 0; f->cfg->has_age && i < f->age.n; i++) {
+	for (unsigned i = 0; f->cfg->has_older && i < f->age.n; i++) {
 		obs->older[f->age.tb[i]] = older;
 		older |= mask_bit(f->age.tb[i]);
 	}

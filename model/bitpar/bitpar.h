@@ -32,8 +32,6 @@ struct bitpar_policy {
 	void (*open)(struct bitpar *f);
 	/* Before the grants, with the inputs of the cycle. Sets f->base.changed if a register moves. */
 	void (*move)(struct bitpar *f, const struct front_end_in *in);
-	/* After the grants: adds the warps that issue through another scheduler (KAWS warp sharing). */
-	void (*lend)(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
 	/* The policy's part of clock(), before the engine updates TBs and warps. Sets f->base.changed as move() does.
 	 */
 	void (*clock)(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out);
@@ -133,6 +131,11 @@ const struct bitpar_policy *bitpar_policy_of(enum policy_id issue);
 uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in);
 /* The further ones (fetch_width), behind the issues, the releases and the first fetch in *out. */
 void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
+
+/* After the grants in *out: adds the warps that issue through another scheduler (has_sharing). */
+void bitpar_share(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
+/* The warps that issue through their own scheduler. */
+uint64_t bitpar_home(const struct bitpar *f, const struct front_end_out *out);
 
 /* Puts resident TB t where it belongs in f->tb_order, after its priority has changed. */
 void bitpar_reorder(struct bitpar *f, unsigned t);

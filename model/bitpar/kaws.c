@@ -1,5 +1,5 @@
 /* kaws.c - kaws in the bit-parallel engine: the oldest TB first until the kernel's last TB has been launched, then the
- * TB with the fewest issued instructions; and warps that issue through another scheduler's collector. */
+ * TB with the fewest issued instructions. */
 #include "model/bitpar/bitpar.h"
 
 static bool tb_before(const struct bitpar *f, unsigned t, unsigned u)
@@ -31,34 +31,6 @@ static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool c
 	return mask_first(bitpar_first_tb(f, f->grid_waits ? &f->age : &f->tb_order, warps));
 }
 
-/* Shares at most one warp of one instruction type. `blocked`: warps that wait only for their own scheduler's collector
- * of the type; `free`: schedulers whose collector is free; `home`: warps granted by their own scheduler. */
-static void share(const struct bitpar *f, uint64_t home, uint64_t blocked, uint64_t free, struct front_end_out *out)
-{
-	if (!free || free & (free - 1) || free & out->borrowed)
-		return;
-	unsigned x = mask_first(free);
-	blocked &= ~f->owned[x];
-	if (!blocked || home & f->owned[x])
-		return;
-	out->guest[x] = mask_first(bitpar_first_tb(f, &f->age, blocked));
-	out->borrowed |= free;
-	out->issue |= mask_bit((unsigned)out->guest[x]);
-}
-
-static void lend(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out)
-{
-	uint64_t home = out->issue, blocked = in->blocked & f->live & ~f->wait & f->has[1];
-	if (!f->cfg->has_sharing)
-		return;
-	out->borrowed = 0;
-	for (unsigned s = 0; s < f->cfg->schedulers; s++)
-		out->guest[s] = 0;
-	share(f, home, blocked & in->mem, in->free_mem, out);
-	share(f, home, blocked & in->sfu, in->free_sfu, out);
-	share(f, home, blocked & ~(in->mem | in->sfu), in->free_sp, out);
-}
-
 static void clock_kaws(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t left = out->issue; left; left &= left - 1) {
@@ -79,4 +51,4 @@ static void observe(const struct bitpar *f, struct front_end_obs *obs)
 }
 
 const struct bitpar_policy bitpar_policy_kaws = {
-    .first = first, .tb_before = tb_before, .move = move, .lend = lend, .clock = clock_kaws, .observe = observe};
+    .first = first, .tb_before = tb_before, .move = move, .clock = clock_kaws, .observe = observe};

@@ -63,7 +63,7 @@ static unsigned first_gto(const struct bitpar *f, unsigned s, uint64_t warps, bo
 static void clock_gto(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	const struct config *cfg = f->cfg;
-	for (uint64_t left = cfg->has_last_grant ? out->issue : 0; left; left &= left - 1)
+	for (uint64_t left = cfg->has_last_grant ? bitpar_home(f, out) : 0; left; left &= left - 1)
 		f->grant_no[mask_first(left)] = ++f->grants;
 	for (uint64_t left = cfg->has_last_grant && in->launch ? in->launch_warps : 0; left; left &= left - 1)
 		f->grant_no[mask_first(left)] = 0;

@@ -35,7 +35,7 @@ void launch_order_comb(const struct config *cfg, const struct launch_order *l, c
 	if (cfg->has_map)
 		for (unsigned w = 0; w < cfg->warps; w++)
 			out->tb[w] = cfg->map == MAP_FIXED ? fixed_tb(cfg, w) : l->tb[w];
-	if (cfg->has_age)
+	if (cfg->has_older)
 		for (unsigned t = 0; t < cfg->tbs; t++)
 			out->older[t] = older_than(cfg, l, t);
 }

@@ -136,6 +136,12 @@ static unsigned default_refill(const struct config *cfg)
 	return 2;
 }
 
+/* What sharing = auto means. */
+static unsigned default_sharing(const struct config *cfg)
+{
+	return cfg->policy.issue == ISSUE_KAWS && !cfg->shared_ports ? SHARING_ON : SHARING_OFF;
+}
+
 static void derive_sizes(struct config *cfg)
 {
 	cfg->warp_bits = bits_for(cfg->warps);
@@ -185,6 +191,7 @@ static void derive_issue_needs(struct config *cfg)
 	cfg->has_places = needs & NEED_PLACES;
 	cfg->has_sharing =
 	    needs & NEED_SHARING && cfg->schedulers > 1 && !cfg->shared_ports && opt[OPT_SHARING] != SHARING_OFF;
+	cfg->has_older = cfg->has_age || (cfg->has_map && cfg->has_sharing);
 	cfg->has_first_arrival = cfg->has_map && needs & NEED_FIRST_ARRIVAL;
 	cfg->has_issue_count = cfg->has_grid = cfg->has_map && needs & NEED_ISSUE_COUNT;
 	cfg->has_tb_ahead = cfg->has_first_arrival || cfg->has_issue_count;
@@ -231,7 +238,7 @@ bool config_derive(struct config *cfg, char *why)
 	/* A refill that is written out and equals the default is the default: one machine, one canonical text. */
 	if (cfg->refill == default_refill(cfg))
 		cfg->policy.opt[OPT_REFILL] = REFILL_AUTO;
-	if (cfg->policy.opt[OPT_SHARING] == (cfg->shared_ports ? SHARING_OFF : SHARING_ON))
+	if (cfg->policy.opt[OPT_SHARING] == default_sharing(cfg))
 		cfg->policy.opt[OPT_SHARING] = SHARING_AUTO;
 	cfg->fetches_ahead = cfg->refill < cfg->ibuffer;
 	cfg->has_none = cfg->fetches_ahead || cfg->fetch_fails;

@@ -47,7 +47,8 @@ struct config {
 	bool has_ports;    /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
 	bool has_wpt;      /* the WPT */
 	bool count_exited; /* and it counts finished warps */
-	bool has_age;      /* the launch order of TBs, and there is more than one TB */
+	bool has_age;      /* the issue policy needs the launch order of TBs, and there is more than one TB */
+	bool has_older;    /* it or warp sharing needs it */
 	bool has_tb_order; /* TBs stand in one order that all schedulers share */
 	bool has_tb_ahead; /* some block gives that order as a matrix, TB against TB */
 	bool has_first_arrival;  /* TBs by their first arrival */

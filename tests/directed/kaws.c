@@ -179,18 +179,22 @@ static char *run_starving(const struct directed_test *test, const struct simulat
 enum { S0 = 1, S1 = 2, S2 = 4, S3 = 8 };
 
 struct share_case {
-	const char *name;
+	const char *name, *policy;
 	bool second_older;  /* the TB of w4 to w7 is launched first */
 	unsigned not_ready; /* warps, beside w2 */
 	unsigned free_mem, free_sfu, free_sp;
 	const char *issue, *guests; /* guests: of each scheduler, - for none */
+	const char *next;           /* warps that issue in the next cycle, when all collectors are free */
 };
 static const struct share_case share_cases[] = {
-    {"T10", false, 0, S1, S2, S3, "0+1+5", "- 0 5 1"},
-    {"T10:two_mem", false, 0, S1 | S2, S2, S3, "6+1", "- - - 1"},
-    {"T10:two_sp", false, 0, S1, S2, S1 | S3, "1+5", "- - 5 -"},
-    {"T10:mem_first", false, 1 << 6, S2, S2, S3, "0+1", "- - 0 1"},
-    {"T10:age", true, 0, S1, S2, S3, "4+1+5", "- 4 5 1"},
+    {"T10", "kaws+rr", false, 0, S1, S2, S3, "0+1+5", "- 0 5 1", "0+1+6+3"},
+    {"T10:two_mem", "kaws+rr", false, 0, S1 | S2, S2, S3, "6+1", "- - - 1", "0+1+6+3"},
+    {"T10:two_sp", "kaws+rr", false, 0, S1, S2, S1 | S3, "1+5", "- - 5 -", "0+1+6+3"},
+    {"T10:mem_first", "kaws+rr", false, 1 << 6, S2, S2, S3, "0+1", "- - 0 1", "0+1+3"},
+    {"T10:age", "kaws+rr", true, 0, S1, S2, S3, "4+1+5", "- 4 5 1", "4+5+6+7"},
+    {"T10:lrr", "lrr:sharing=on+rr", false, 0, S1, S2, S3, "0+1+5", "- 0 5 1", "0+1+6+3"},
+    {"T10:lrr_age", "lrr:sharing=on+rr", true, 0, S1, S2, S3, "4+1+5", "- 4 5 1", "0+1+6+3"},
+    {"T10:gto", "gto:sharing=on+rr", true, 0, S1, S2, S3, "4+1+5", "- 4 5 1", "4+5+6+7"},
 };
 
 /* Checks which warp each scheduler gets as its guest. */
@@ -209,7 +213,7 @@ static char *run_share(const struct directed_test *test, const struct simulator_
 					       "maaaaaaa", "faaaaaaa", "maaaaaaa", "maaaaaaa"};
 	const struct share_case *c = test->data;
 	struct bench b;
-	bench_open_own(&b, kind, "kaws+rr", (struct machine){8, 2, 4, 4, 8});
+	bench_open_own(&b, kind, c->policy, (struct machine){8, 2, 4, 4, 8});
 	for (unsigned w = 0; w < 8; w++)
 		b.program[w] = programs[w];
 	for (unsigned n = 0; n < 2; n++) {
@@ -223,6 +227,9 @@ static char *run_share(const struct directed_test *test, const struct simulator_
 	bench_cycle(&b, ~(UINT64_C(1) << 2 | c->not_ready), 0);
 	bench_check_mask(&b, "issued", b.l.out.issue, bench_expected(&b, c->issue, 0));
 	check_guests(&b, c);
+	b.taken_mem = b.taken_sfu = b.taken_sp = 0;
+	bench_cycle(&b, ~(UINT64_C(1) << 2 | c->not_ready), 0);
+	bench_check_mask(&b, "issued next", b.l.out.issue, bench_expected(&b, c->next, 0));
 	bench_close(&b);
 	return b.why;
 }

@@ -37,6 +37,8 @@ START_TEST(sharing_is_on_where_schedulers_have_collectors_of_their_own)
 	expect_name("kaws:sharing=on+rr", 4, false, "kaws+rr", true);
 	expect_name("kaws:sharing=auto+rr", 4, false, "kaws+rr", true);
 	expect_name("kaws:sharing=off+rr", 4, false, "kaws:sharing=off+rr", false);
+	expect_name("lrr:sharing=on+rr", 4, false, "lrr:sharing=on+rr", true);
+	expect_name("gto:sharing=off+rr", 4, false, "gto+rr", false);
 	expect_name("kaws:sharing=on+rr", 1, false, "kaws+rr", false); /* one scheduler alone cannot share */
 	expect_name("kaws+rr", 2, true, "kaws+rr", false);
 	expect_name("kaws:sharing=off:equal_counts=age+rr", 2, true, "kaws:equal_counts=age+rr", false);

@@ -52,7 +52,7 @@ static const struct {
     {"lrr+cf", "no fetch policy 'cf': nearest is 'cff'"},
     {"lrr+", "no fetch policy '': nearest is 'rr'"},
     {"lrr+rr+rr", "no fetch policy 'rr+rr': nearest is 'rr'"},
-    {"lrr:tie=age+rr", "policy lrr has no options, got 'tie'"},
+    {"lrr:tie=age+rr", "policy lrr has no option 'tie': nearest is 'sharing'"},
     {"kaws:tie=age+rr", "policy kaws: the option tie is now equal_counts"},
     {"lrr+rr:fill_uses_port=on",
      "fill_uses_port is a key of [front_end], not an option of a policy: --set fill_uses_port=true"},
