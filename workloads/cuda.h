@@ -25,6 +25,7 @@
 #define __device__ __attribute__((device))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
+#define __forceinline__ __attribute__((always_inline)) inline
 
 /* Replaces clang's own: clang 14 assumes that it does not change the shared variables of a function, and
  * moves their loads before it. */
