@@ -7,12 +7,12 @@ static void step(float *to, const float *from, const float *power, size_t cols, 
 {
 	for (size_t y = 0; y < rows; y++)
 		for (size_t x = 0; x < cols; x++) {
-			const float *at = &from[y * cols + x], twice = *at + *at;
+			const float *at = &from[y * cols + x];
 			float north = y ? *(at - cols) : *at, south = y < rows - 1 ? at[cols] : *at;
 			float west = x ? *(at - 1) : *at, east = x < cols - 1 ? at[1] : *at;
-			float sum = fmaf(north + south - twice, 10.0F, power[y * cols + x]);
-			sum = fmaf(80.0F - *at, 0.0125F, fmaf(east + west - twice, 10.0F, sum));
-			to[y * cols + x] = fmaf(0.0005F, sum, *at);
+			double sum = fma(fma(-2.0, *at, north + south), 10.0F, power[y * cols + x]);
+			sum = fma(fma(-2.0, *at, east + west), 10.0F, sum) + (80.0F - *at) * 0.0125F;
+			to[y * cols + x] = (float)fma(0.0005F, sum, *at);
 		}
 }
 
