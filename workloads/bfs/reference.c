@@ -2,13 +2,13 @@
  * the launch files have launches for. */
 #include "../reference.h"
 
-enum { MOST = 8, LEVELS_SMALL = 10, LEVELS_FULL = 13 };
+enum { MOST = 10, LEVELS_SMALL = 7, LEVELS_FULL = 10 };
 
 int main(int argc, char **argv)
 {
 	const int full = reference_full(argc, argv);
 	const size_t nodes = full ? 65536 : 3072;
-	const uint32_t *degrees = random_integers(5, nodes, 2, MOST),
+	const uint32_t *degrees = random_integers(5, nodes, 2, MOST + 1),
 		       *edges = random_integers(6, MOST * nodes, 0, (uint32_t)nodes);
 	uint32_t *level = malloc(nodes * sizeof *level), *queue = malloc(nodes * sizeof *queue), deepest = 0;
 	size_t read = 0, written = 0;
