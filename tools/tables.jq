@@ -55,3 +55,12 @@ def area: (["policy", "block", "cells", "LUT4s", "flip-flops"] | head),
 # area -p A,B,C: flip-flops by owner, and sizes.
 def costs: .config as $config | .policies[] | [($config | code), (.policy | sub("\\+rr$"; "") | code), .ffs_of.paper,
 	.ffs_of.baseline, .ffs_of.ours, .ffs, .cells, .luts, .depth] | row;
+
+# list workloads, with the report of `sim` for them: the columns of calibration/program_profiles.csv.
+def profiles(report): .workloads[] | . as $w | (report.runs[] | select(.workload == $w.name)) as $r
+	| ([.kernels[] | .tbs * .warps_per_tb] | add) as $warps | ([$r.warp_cycles[]] | add) as $cycles
+	| [.name, ([.kernels[].launches] | add), .warps_per_tb, (.warp_instructions / $warps | fixed(0)),
+	   (.barriers_per_warp | fixed(1)), (100 * .divergence | fixed(0)),
+	   (100 * $r.l1d.loads / $r.warp_instructions | fixed(1)),
+	   (if $r.l1d.loads == 0 then 0 else 100 * $r.l1d.misses / $r.l1d.loads end | fixed(0)), ($r.ipc | fixed(2)),
+	   ($r.warp_cycles | (.barrier, .exit, .fetch, .data) | 100 * . / $cycles | fixed(0))] | join(",");
