@@ -1,14 +1,13 @@
 # claim_causes.jq - numbers as text, and lists of benchmarks {benchmark, value} with them.
 
-def fixed1: . * 10 | round / 10;
-def signed: (if . < 0 then "-" else "+" end) + (fabs * 10 | round | tostring | if length == 1 then "0" + . else . end
+def signed: (if . <= -0.05 then "-" else "+" end) + (fabs * 10 | round | tostring | if length == 1 then "0" + . else . end
 	| .[:-1] + "." + .[-1:]);
-def percent_text: signed + " %";
-def plain: . * 100 | round / 100 | tostring;
+def percent_text: if . == null then "-" else signed + " %" end;
+def plain: if . == null then "-" else . * 100 | round / 100 | tostring end;
 def largest($n; $unit): sort_by(-.value) | .[:$n] | map("\(.benchmark) \(.value | plain)\($unit)") | join(", ");
 def largest_change($n): sort_by(-.value) | .[:$n] | map("\(.benchmark) \((.value - 1) * 100 | percent_text)") | join(", ");
 def lowest_change($n): sort_by(.value) | .[:$n] | map("\(.benchmark) \((.value - 1) * 100 | percent_text)") | join(", ");
-def list($unit): map(select(.value) | "\(.benchmark) \(.value | plain)\($unit)") | join(", ");
+def list($unit): map(select(.value) | "\(.benchmark) \(.value * 1000 | round / 1000)\($unit)") | join(", ");
 def list_change: map(select(.value) | "\(.benchmark) \((.value - 1) * 100 | percent_text)") | join(", ");
 def waits($list): "largest: \($list | largest(3; " %"))";
 def most($list): "largest: \($list | largest(3; " %"))";

@@ -1,11 +1,13 @@
 # claims.jq - the claims of the papers, each with the paper's number, ours, whether it holds, and the cause: the rows of
-# docs/claims.md, from figures.json. Variables: benchmarks, points, the texts of the CSV files; costs, bits by policy.
+# docs/claims.md, from figures.json. Variables: benchmarks, points, the texts of the CSV files; timelines, what
+# tools/papers/timelines counts; costs, bits by policy.
 #
 # The verdict follows from the numbers by the rules of docs/claims.md alone:
-#   sized     a change: yes if ours has the same sign and half to twice the size; direction if it has the same sign and is
-#             at least 0.5; otherwise no
-#   neutral   no effect: yes if ours is at most 2 away from 0
-#   counted   of a number of benchmarks: yes if it is true of all, direction if of more than half, otherwise no
+#   sized, level   yes if ours has the same sign and half to twice the size; direction if it has the same sign and is at
+#                  least 0.5; otherwise no
+#   signed_as      the paper has no number: yes if ours has the paper's sign and is at least 0.5
+#   neutral        no effect: yes if ours is at most 2 away from 0
+#   counted        yes if it is true of at least the paper's share of the benchmarks; direction if of half that share
 # A claim whose benchmarks have no workload has no number and no row.
 include "claim_causes";
 include "benchmarks";
@@ -56,11 +58,16 @@ def level($paper; $where; $claim; $theirs; $ours; $unit; $cause): select($ours !
 def neutral($paper; $where; $claim; $theirs; $ours; $cause): select($ours != null)
 	| row($paper; $where; $claim; $theirs | percent_text; $ours | percent_text;
 		if $ours | fabs <= 2 then "yes" else "no" end; $cause);
-# true of how many: a list of booleans, null where there is no workload.
+# true of how many: a list of booleans, null where there is no workload. The paper's share: "N of M"; most: more than half.
+def paper_share: if startswith("most") then 0.501 elif startswith("all") then 1
+	else split(" of ") | map(tonumber) | .[0] / .[1] end;
 def counted($paper; $where; $claim; $theirs; $true; $cause): ($true | map(select(. != null))) as $known | select($known != [])
-	| ($known | map(select(.)) | length) as $n
-	| row($paper; $where; $claim; $theirs; "\($n) of \($known | length)";
-		if $n == ($known | length) then "yes" elif 2 * $n > ($known | length) then "direction" else "no" end; $cause);
+	| ($known | map(select(.)) | length / ($known | length)) as $ours | ($theirs | paper_share) as $share
+	| row($paper; $where; $claim; $theirs; "\($known | map(select(.)) | length) of \($known | length)";
+		if $ours >= $share then "yes" elif $ours >= $share / 2 and $ours > 0 then "direction" else "no" end; $cause);
+# A change without a number in the paper: $up is 1 or -1.
+def signed_as($paper; $where; $claim; $theirs; $up; $ours; $cause): select($ours != null)
+	| row($paper; $where; $claim; $theirs; $ours | percent_text; if $ours * $up >= 0.5 then "yes" else "no" end; $cause);
 def names($list): [.[] | select(.benchmark | IN($list[]))];
 def kernels($benchmark): [.[] | select(.benchmark | startswith("\($benchmark): "))];
 
@@ -86,6 +93,8 @@ def baws_claims: "BAWS" as $p
 	counted($p; "Fig. 5"; "RTRU is larger under GTO than under LRR for FWT, MM, STN and PVR"; "4 of 4";
 		values("baws_5"; "GTO"; 0) | over(values("baws_5"; "LRR"; 0)) | names(["FWT", "MM", "STN", "PVR"]) | map(.value > 1);
 		"GTO over LRR: \(values("baws_5"; "GTO"; 0) | over(values("baws_5"; "LRR"; 0)) | names(["FWT", "MM", "STN", "PVR"]) | list(""))"),
+	level($p; "Fig. 4"; "FWT under GTO: longest wait in the first phase of the first three TBs, in cycles"; 3800;
+		$timelines[0]["baws_4 gto+rr"]; ""; "under LRR \($timelines[0]["baws_4 lrr+rr"])"),
 	sized($p; "Fig. 8"; "GTO over LRR"; 8.4; mean("baws_8"; "GTO"); breakdown("gtx480"; "gto+rr"; "lrr+rr"; "BAWS barrier")),
 	sized($p; "Fig. 8"; "MWF(LRR) over LRR"; 9.5; mean("baws_8"; "MWF(LRR)"); breakdown("gtx480"; "mwf_lrr+rr"; "lrr+rr"; "BAWS barrier")),
 	sized($p; "Fig. 8"; "MWF(GTO) over LRR"; 9.8; mean("baws_8"; "MWF(GTO)"); breakdown("gtx480"; "mwf_gto+rr"; "lrr+rr"; "BAWS barrier")),
@@ -158,7 +167,7 @@ def baws_claims: "BAWS" as $p
 		"SAWS over GTO: \($saws | names(["STN", "HISTO"]) | list_change)"),
 	counted($p; "6.6"; "BAWS is above SAWS on every benchmark"; "13 of 13"; $baws_by_gto | over($saws) | map(.value > 1);
 		"lowest: \($baws_by_gto | over($saws) | lowest_change(3))"),
-	sized($p; "6.6"; "CFF helps SAWS a little; theirs: less than CFF adds to MWF"; 1.7;
+	signed_as($p; "6.6"; "CFF improves SAWS on average"; "somewhat"; 1;
 		(values("baws_12"; "SAWS+CFF"; 0) | over($saws) | average | change); breakdown("gtx480"; "saws+cff"; "saws+rr"; "BAWS barrier")),
 	sized($p; "Fig. 11"; "kernels with few barriers: BAWS over LRR"; 5.7; mean("baws_11"; "MWF(GTO)+CFF");
 		breakdown("gtx480"; "mwf_gto+cff"; "lrr+rr"; "BAWS other")),
@@ -228,6 +237,8 @@ def pro_claims: "PRO" as $p
 	counted($p; "Fig. 1"; "the share of idle cycles is larger under LRR than under GTO"; "most";
 		values("pro_1"; "LRR"; 1) | over(values("pro_1"; "GTO"; 1)) | map(.value > 1);
 		"LRR over GTO: \(values("pro_1"; "LRR"; 1) | over(values("pro_1"; "GTO"; 1)) | average // 0 | plain)"),
+	level($p; "Table IV"; "AES: changes of the order of the first TBs by progress, in 15 periods of 1,000 cycles"; 7;
+		$timelines[0]["pro_t4 changes"]; ""; "\($timelines[0]["pro_t4 rows"]) rows until one of the TBs leaves"),
 	level($p; "III.E"; "state that PRO adds, in bits"; 1920; $costs.pro; "";
 		"flip-flops of the netlist; `warpsmith area -c fermi -p pro+rr`");
 
@@ -262,7 +273,7 @@ def kaws_claims: "KAWS" as $p
 	counted($p; "4.2"; "KAWS has more scoreboard stalls than LRR"; "most";
 		[values("kaws_6"; "KAWS", "LRR"; 2)] as [$a, $b] | $a | over($b) | map(.value > 1);
 		breakdown("kaws"; "kaws+rr"; "lrr+rr"; "KAWS all")),
-	sized($p; "4.1"; "what sharing adds to the order alone; theirs: part of the 3.26 over GTO"; 3.26;
+	signed_as($p; "4.1"; "sharing adds to the kernel-aware order"; "some"; 1;
 		($kaws | over($order) | average | change); "KAWS over order alone: \($kaws | over($order) | list_change)"),
 	level($p; "3"; "state that KAWS adds, in bits"; 1024; $costs.kaws; "";
 		"flip-flops of the netlist; `warpsmith area -c pascal -p kaws+rr`");
@@ -297,7 +308,7 @@ def motrr_claims: "MOTRR" as $p
 		"GTO over LRR: \($miss_gto | over($miss_lrr) | names(["ATAX", "MVT", "BICG"]) | list(""))"),
 	counted($p; "Fig. 5"; "MOTRR+Recency misses less than LRR"; "all"; $miss | over($miss_lrr) | map(select(.value) | .value <= 1);
 		"Recency over LRR: \($miss | over($miss_lrr) | map(select(.value)) | list(""))"),
-	sized($p; "Fig. 6"; "MOTRR+Recency has fewer reservation fails than LRR; theirs without a number"; -1;
+	signed_as($p; "Fig. 6"; "MOTRR+Recency has fewer reservation fails than LRR on average"; "fewer"; -1;
 		(values("motrr_6"; "MOTRR+Recency"; 0) | map(select(.value)) | average | if . then . - 100 else null end);
 		values("motrr_6"; "MOTRR+Recency"; 0) | map(select(.value)) | list("")),
 	sized($p; "Fig. 7"; "cycles with a ready warp and no room, MOTRR+Recency against LRR"; -23;

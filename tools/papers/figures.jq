@@ -65,7 +65,9 @@ def pro_figures:
 		bars: [bar("barrier=off"; "pro:barrier=off+rr")]} + speedup,
 	{id: "pro_narasiman", name: "Experiment",
 		title: "Two-level as Narasiman, whom PRO cites (tl), over GPGPU-Sim's (tls), which PRO measured", over: tl,
-		bars: [bar("tl"; "tl+rr")]} + speedup
+		bars: [bar("tl"; "tl+rr")]} + speedup,
+	{id: "pro_others", name: "Experiment", title: "BAWS on PRO's benchmarks: speedup over GTO", over: gto,
+		bars: [bar("GTO+CFF"; "gto+cff"), baws, pro, bar("PRO+CFF"; "pro+cff")]} + speedup
 	| . + {paper: "PRO", config: "pro", set: "all"};
 
 def kaws_figures:
@@ -96,11 +98,20 @@ def experiments:
 		bars: ([lrr, gto] | set("ibuffer=4"))} + speedup,
 	{id: "draft", name: "Draft", title: "The draft's policies: speedup over LRR", over: lrr,
 		bars: [bar("online"; "mwf_gto:greed=off+cff"), bar("offline"; "hint+rr")]} + speedup,
+	{id: "tls_slots", name: "Experiment", title: "TLS with GPGPU-Sim's lists of slots: speedup over LRR", over: lrr,
+		bars: [bar("TLS, slots"; "tls:lists=slots+rr")]} + speedup,
+	{id: "baws_saws", name: "Experiment", title: "SAWS over LRR", over: lrr, bars: [saws, saws_cff]} + speedup,
+	{id: "everything", name: "Experiment", title: "The other papers' policies: speedup over LRR", over: lrr,
+		bars: [pro, bar("PRO+CFF"; "pro+cff"), bar("KAWS order"; "kaws+rr"), bar("oldest first"; "old+rr"),
+			bar("MTO"; "mto+rr"), motrr, recency, bar("tl"; "tl+rr")]} + speedup,
+	{id: "inst_16", name: "Experiment", title: "Code of twice the size (16 bytes an instruction): speedup over LRR with it",
+		over: "lrr", bars: ([gto, mwf_gto, baws] | set("inst_bytes=16"))} + speedup,
 	{id: "free_port", name: "Experiment", title: "A fetch port without contention: speedup over LRR with the same port",
-		over: "lrr", bars: ([gto, mwf_gto, baws] | set("fill_uses_port=false,fetch_fails=false"))} + speedup,
-	{id: "perfect_l1i", name: "Experiment", title: "An L1I that always hits: speedup over LRR with the same L1I",
-		over: "lrr", bars: ([gto, baws] | set("perfect_l1i=true"))} + speedup
-	| . + {paper: "BAWS", config: "gtx480", set: "barrier"});
+		over: "lrr", bars: ([gto, mwf_gto, baws] | set("fill_uses_port=false,fetch_fails=false"))} + speedup
+	| . + {paper: "BAWS", config: "gtx480", set: "barrier"}),
+	({id: "motrr_global", name: "Experiment", title: "Memory instructions are those on global and local memory: IPC relative to GTO",
+		over: gto, bars: [bar("MOTRR"; "motrr:mem=global+rr"), bar("MOTRR+Recency"; "motrr_recency:mem=global+rr")]} + speedup
+	| . + {paper: "MOTRR", config: "motrr", set: "all"});
 
 def figures: [baws_figures, pro_figures, kaws_figures, motrr_figures, experiments];
 

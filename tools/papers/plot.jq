@@ -47,7 +47,7 @@ def keys: if stacked then .parts | map(sub("_share"; "")) else [.bars[].name] en
 | ([$groups[].name | length] | max) as $longest
 | ($groups | length * ($bars + 1)) as $width
 # Pixels of a bar: names of benchmarks must not meet.
-| (if stacked then [16, 9 * $longest / ($bars + 1)] else [10, 22 / ($bars + 1)] end | max) as $pixels
+| (if stacked then [16, (10 * $longest + 12) / ($bars + 1)] else [10, 22 / ($bars + 1)] end | max) as $pixels
 | (if stacked then 3 + ([.bars[].name | length] | max) * 0.42 else 2 + $longest * 0.3 end) as $below
 | "set terminal svg size \([760, 260 + $width * $pixels | floor] | max),\(330 + 18 * $below | floor) "
 	+ "font 'sans-serif,14' background '#ffffff' noenhanced",
