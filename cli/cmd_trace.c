@@ -39,10 +39,13 @@ struct arguments {
 	bool check_order;
 };
 
-enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER, OPTION_NO_STREAM };
+enum { OPTION_ORDER = 256, OPTION_CHECK_ORDER, OPTION_NO_STREAM, OPTION_LAUNCH };
 
 static const struct argp_option options[] = {
     {"output", 'o', "DIR", 0, "write the stream and the dumps into DIR (required, except with --no-stream)", 0},
+    {"launch", OPTION_LAUNCH, "TEXT", 0,
+     "for a .cu file: the lines of its launch file, separated by ';'; without it, NAME.launch beside NAME.cu is read",
+     0},
     {"no-stream", OPTION_NO_STREAM, NULL, 0,
      "execute and check the outputs only: no stream is kept or written, so that memory does not grow with the executed "
      "instructions",
@@ -97,6 +100,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case OPTION_CHECK_ORDER:
 		a->check_order = true;
+		return 0;
+	case OPTION_LAUNCH:
+		a->options.text = arg;
 		return 0;
 	case OPTION_NO_STREAM:
 		a->options.no_stream = true;
@@ -176,15 +182,34 @@ static void check_output(const struct arguments *a)
 	free(other);
 }
 
+/* NAME.cu without --launch is described by NAME.launch. */
+static void find_launch_file(struct arguments *a)
+{
+	const char *end = strrchr(a->file, '.');
+	bool cuda = end && !strcmp(end, ".cu");
+	if (a->options.text && !cuda)
+		die(EXIT_USAGE, "%s: --launch needs a .cu file", a->file);
+	if (!cuda || a->options.text)
+		return;
+	char *path = xprintf("%.*s.launch", (int)(end - a->file), a->file);
+	if (access(path, R_OK) != 0)
+		die(EXIT_USAGE,
+		    "%s: there is no %s, which describes its launches: write one, or give its lines as --launch "
+		    "'kernel NAME; grid X; block X; ...; launch' (`warpsmith init NAME` writes an example)",
+		    a->file, path);
+	a->file = path;
+}
+
 int cmd_trace(int argc, char **argv)
 {
 	const struct argp_child children[] = {{&common_argp_json, 0, NULL, 0}, {0}};
 	const struct argp argp = {
 	    options,
 	    parse,
-	    "LAUNCHFILE",
-	    "Executes the kernels of LAUNCHFILE, checks its expect directives, and writes the stream of warp "
-	    "instructions and the dumps to DIR. Exit status 1 if an expect directive fails.",
+	    "LAUNCHFILE|FILE.cu",
+	    "Executes the kernels of LAUNCHFILE, or of FILE.cu, which clang compiles, checks its expect directives, "
+	    "and writes the stream of warp instructions and the dumps to DIR. "
+	    "Exit status 1 if an expect directive fails.",
 	    children,
 	    NULL,
 	    NULL};
@@ -192,6 +217,7 @@ int cmd_trace(int argc, char **argv)
 	struct stream s;
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
 	a.options.output = a.output;
+	find_launch_file(&a);
 	if (!a.options.no_stream)
 		check_output(&a);
 	unsigned failed = launch_run(a.file, &a.options, &s);

@@ -15,6 +15,7 @@ static const struct command {
     {"list", "list the named configs, the workloads, the policies, or the blocks with their ports", cmd_list},
     {"gen", "emit the Verilog of a config and a policy", cmd_gen},
     {"trace", "execute CUDA kernels (PTX) and record their warp instruction streams", cmd_trace},
+    {"init", "write a CUDA kernel, its launch file and its expected output, to start from", cmd_init},
     {"sim", SIM_MEANING, cmd_sim},
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
     {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},

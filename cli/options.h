@@ -12,6 +12,7 @@
 int cmd_list(int argc, char **argv);
 int cmd_gen(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
+int cmd_init(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);

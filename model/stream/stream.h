@@ -34,7 +34,7 @@ struct inst {
 	uint8_t dsts, srcs;      /* registers in dst and src */
 	uint16_t dst[INST_DSTS]; /* register numbers, from 0, predicates among them; each named once */
 	uint16_t src[INST_SRCS];
-	uint32_t line; /* line in the PTX file, from 1; 0: unknown */
+	uint32_t line; /* line in the PTX file or in the .cu file, from 1; 0: unknown */
 	char text[24]; /* opcode as written, cut to fit, for traces and waves */
 };
 

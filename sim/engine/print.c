@@ -1,13 +1,16 @@
 /* print.c - printf and assert of kernels: calls of vprintf and __assertfail, which CUDA's runtime library provides. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "sim/engine/access.h"
 
 enum { MAX_TEXT = 65536, MAX_WIDTH = 1000, SPEC = 32 };
 
 /* A call of vprintf by one lane. */
 struct print {
+	struct ptx_printed *out;
 	struct ptx_warp *w;
 	const struct ptx_inst *in;
 	unsigned lane;
@@ -17,6 +20,25 @@ struct print {
 	char spec[SPEC];  /* the conversion that is being read, for the host's printf */
 	unsigned length;
 };
+
+static void put(struct ptx_printed *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(struct ptx_printed *out, const char *format, ...)
+{
+	va_list args, again;
+	va_start(args, format);
+	va_copy(again, args);
+	int n = vsnprintf(NULL, 0, format, args);
+	if (!out->dropped && n > 0) {
+		if (out->length + (size_t)n >= out->room) {
+			out->room = 2 * (out->length + (size_t)n) + 256;
+			out->text = xrealloc(out->text, out->room);
+		}
+		vsnprintf(out->text + out->length, (size_t)n + 1, format, again);
+		out->length += (size_t)n;
+	}
+	va_end(again);
+	va_end(args);
+}
 
 /* The lane's argument `which` of the call. */
 static uint64_t argument(const struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, unsigned which)
@@ -108,71 +130,76 @@ static unsigned read_spec(struct print *p)
 	return longs ? 8 : 4;
 }
 
-static void print_integer(struct print *p, FILE *f, unsigned size, char letter)
+static void print_integer(struct print *p, unsigned size, char letter)
 {
 	uint64_t value = next_argument(p, size);
 	bool is_signed = letter == 'd' || letter == 'i';
 	add(p, 'l');
 	add(p, 'l');
 	add(p, letter);
-	fprintf(f, p->spec, is_signed && size == 4 ? (long long)(int32_t)value : (long long)value);
+	put(p->out, p->spec, is_signed && size == 4 ? (long long)(int32_t)value : (long long)value);
 }
 
-static void print_float(struct print *p, FILE *f, char letter)
+static void print_float(struct print *p, char letter)
 {
 	uint64_t bits = next_argument(p, 8);
 	double value;
 	memcpy(&value, &bits, sizeof value);
 	add(p, letter);
-	fprintf(f, p->spec, value);
+	put(p->out, p->spec, value);
 }
 
-static void print_string(struct print *p, FILE *f)
+static void print_string(struct print *p)
 {
 	static char text[MAX_TEXT];
 	read_text(p, next_argument(p, 8), text);
 	add(p, 's');
-	fprintf(f, p->spec, text);
+	put(p->out, p->spec, text);
 }
 
 /* Prints one conversion; the text of an unknown one appears as it is. */
-static void convert(struct print *p, FILE *f)
+static void convert(struct print *p)
 {
 	unsigned size = read_spec(p);
 	char letter = *p->at;
 	p->at += letter != 0;
 	p->count += letter != '%' && letter;
 	if (letter == '%') {
-		fputc('%', f);
+		put(p->out, "%%");
 	} else if (letter && strchr("diuxXo", letter)) {
-		print_integer(p, f, size, letter);
+		print_integer(p, size, letter);
 	} else if (letter && strchr("fFeEgGaA", letter)) {
-		print_float(p, f, letter);
+		print_float(p, letter);
 	} else if (letter == 'c') {
 		add(p, 'c');
-		fprintf(f, p->spec, (int)next_argument(p, 4));
+		put(p->out, p->spec, (int)next_argument(p, 4));
 	} else if (letter == 'p') {
-		fprintf(f, "0x%llx", (unsigned long long)next_argument(p, 8));
+		put(p->out, "0x%llx", (unsigned long long)next_argument(p, 8));
 	} else if (letter == 's') {
-		print_string(p, f);
+		print_string(p);
 	} else {
-		fputs(p->spec, f);
+		put(p->out, "%s", p->spec);
 		if (letter)
-			fputc(letter, f);
+			put(p->out, "%c", letter);
 	}
 }
 
-static unsigned print_lane(struct ptx_warp *w, const struct ptx_inst *in, unsigned lane, FILE *f)
+static unsigned print_lane(struct ptx_warp *w, const struct ptx_inst *in, unsigned lane)
 {
 	static char format[MAX_TEXT];
-	struct print p = {.w = w, .in = in, .lane = lane, .at = format, .address = argument(w, in, lane, 1)};
+	struct print p = {.out = w->tb->launch->printed,
+			  .w = w,
+			  .in = in,
+			  .lane = lane,
+			  .at = format,
+			  .address = argument(w, in, lane, 1)};
 	read_text(&p, argument(w, in, lane, 0), format);
 	while (*p.at) {
 		char c = *p.at++;
 		if (c == '%')
-			convert(&p, f);
+			convert(&p);
 		else
-			fputc(c, f);
+			put(p.out, "%c", c);
 	}
 	return p.count;
 }
@@ -183,7 +210,7 @@ void ptx_run_vprintf(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mas
 	FOR_LANES(l, mask)
 	{
 		out->calls++;
-		set_result(w, in, l, print_lane(w, in, l, out->f));
+		set_result(w, in, l, print_lane(w, in, l));
 	}
 }
 

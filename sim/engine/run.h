@@ -5,15 +5,15 @@
 #ifndef SIM_ENGINE_RUN_H
 #define SIM_ENGINE_RUN_H
 
-#include <stdio.h>
-
 #include "sim/engine/memory.h"
 #include "sim/engine/schedule.h"
 #include "sim/ptx/code.h"
 
-/* What kernels have printed. */
+/* What kernels have printed; `text` is owned by the launch file. */
 struct ptx_printed {
-	FILE *f;
+	char *text;
+	size_t length, room;
+	bool dropped;   /* the text is not kept */
 	uint64_t calls; /* of printf by a lane */
 };
 

@@ -54,13 +54,13 @@ static void act_dump(struct launch *l, const struct launch_action *a)
 void launch_write_printed(struct launch *l)
 {
 	struct outfile out;
-	fflush(l->printed.f);
 	if (!l->options->output || !l->printed.calls)
 		return;
 	char *path = xprintf("%s/printf.txt", l->options->output);
 	make_folder(l->options->output);
 	outfile_open(&out, path);
-	fwrite(l->printed_text, 1, l->printed_size, out.f);
+	if (l->printed.length)
+		fwrite(l->printed.text, 1, l->printed.length, out.f);
 	outfile_close(&out);
 	free(path);
 }

@@ -15,6 +15,41 @@ enum { MAX_BLOCK = 1024, MAX_DYNAMIC = 256 * 1024, MAX_REGS = 255 };
 #endif
 static const uint64_t max_warps = LAUNCH_MAX_WARPS;
 
+/* The name in the source of a function whose name C++ has encoded: "scale" for "_Z5scalePf" and for a template's
+ * "_Z5scaleIfEvPT_"; the length in *n, 0 if it is not encoded. */
+static const char *source_name(const char *name, unsigned *n)
+{
+	char *end = (char *)(uintptr_t)name;
+	*n = 0;
+	if (strncmp(name, "_Z", 2) != 0 || !isdigit((unsigned char)name[2]))
+		return name;
+	unsigned long length = strtoul(name + 2, &end, 10);
+	if (length && length <= strlen(end))
+		*n = (unsigned)length;
+	return end;
+}
+
+/* The kernel that has this name in the source, if exactly one has. */
+static struct ptx_function *find_encoded(const struct launch *l, const char *name)
+{
+	const struct ptx_module *m = &l->module;
+	struct ptx_function *found = NULL;
+	for (unsigned i = 0; i < m->function_count; i++) {
+		unsigned n;
+		char *own = token_dup(&m->functions[i].name);
+		const char *source = source_name(own, &n);
+		bool same =
+		    m->functions[i].entry && m->functions[i].body && n && strlen(name) == n && !memcmp(name, source, n);
+		if (same && found)
+			launch_fail(l, "kernel '%s': %s has several, such as %.*s and %s: expected one of these names",
+				    name, m->path, (int)found->name.length, found->name.text, own);
+		if (same)
+			found = &m->functions[i];
+		free(own);
+	}
+	return found;
+}
+
 static struct ptx_function *find_kernel(const struct launch *l, const char *name)
 {
 	const struct ptx_module *m = &l->module;
@@ -28,6 +63,8 @@ static struct ptx_function *find_kernel(const struct launch *l, const char *name
 		found = strcmp(own, name) ? NULL : &m->functions[i];
 		names[n++] = own;
 	}
+	if (!found)
+		found = find_encoded(l, name);
 	if (!found)
 		launch_fail(l, "kernel '%s': %s has no such .entry%s%s%s", name, m->path, n ? "; did you mean '" : "",
 			    n ? nearest(name, names, n) : "", n ? "'?" : "");

@@ -93,7 +93,9 @@ static void read_ptx(struct launch *l)
 	if (l->has_module)
 		launch_fail(l, "a second 'ptx': expected one module in a launch file");
 	size_t size;
-	char *path = launch_path(l, l->words[1]), *source = read_named(path, &size, l->path, l->line);
+	char *path = launch_path(l, l->words[1]), *end = strrchr(path, '.');
+	bool compiled = end && !strcmp(end, ".cu");
+	char *source = compiled ? launch_compile(l, path, &size) : read_named(path, &size, l->path, l->line);
 	ptx_module_read(&l->module, path, source, size);
 	free(path);
 	l->has_module = true;
@@ -233,10 +235,23 @@ static void split(struct launch *l, char *line)
 	}
 }
 
+/* The launch file's text; for a text of the command line, with a "ptx FILE" in front. */
+static char *launch_text(const struct launch *l, size_t *size)
+{
+	if (!l->options->text)
+		return read_whole(l->path, size);
+	char *text = xprintf("ptx %s;%s", l->path + strlen(l->folder), l->options->text);
+	for (char *c = text; *c; c++)
+		if (*c == ';')
+			*c = '\n';
+	*size = strlen(text);
+	return text;
+}
+
 static void read_lines(struct launch *l)
 {
 	size_t size;
-	char *text = read_whole(l->path, &size), *line = text;
+	char *text = launch_text(l, &size), *line = text;
 	while (line) {
 		char *end = strchr(line, '\n');
 		l->line++;
@@ -283,8 +298,7 @@ void launch_release(struct launch *l)
 	free(l->param_bytes);
 	free(l->words);
 	free(l->folder);
-	fclose(l->printed.f);
-	free(l->printed_text);
+	free(l->printed.text);
 	ptx_memory_free(&l->memory);
 	ptx_module_free(&l->module);
 }
@@ -297,9 +311,7 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 			     .first_address = first_address,
 			     .next_address = first_address,
 			     .phases = {.now = 1}};
-	l->printed.f = open_memstream(&l->printed_text, &l->printed_size);
-	if (!l->printed.f)
-		die(EXIT_IO, "%s: out of memory", path);
+	l->printed.dropped = !o->output;
 	ptx_schedule_parse(&l->schedule, "rr");
 	if (o->schedule)
 		l->schedule = *o->schedule;

@@ -11,6 +11,7 @@
 
 struct launch_options {
 	const char *output;                  /* folder for dumps; NULL: dumps are left out */
+	const char *text;                    /* the lines of the launch file, separated by ";"; NULL: read the file */
 	const struct ptx_schedule *schedule; /* NULL: rr */
 	bool quiet;                          /* no warnings of executing kernels */
 	bool no_stream;                      /* execute and count only: kernels have no warps */
@@ -19,9 +20,9 @@ struct launch_options {
 
 enum { LAUNCH_BUDGET = 1 << 24 };
 
-/* Executes the file. Fills *s with the streams of its launches, the name of the file without folder and extension, and
- * the schedule; the caller releases *s with stream_free(). Returns the number of failed expect directives, each of
- * which is a line on stderr. Every other error dies with one line. */
+/* Executes the file, or the options' text for the .cu file `path`. Fills *s with the streams of its launches, the name
+ * of the file without folder and extension, and the schedule; the caller releases *s with stream_free(). Returns the
+ * number of failed expect directives, each of which is a line on stderr. Every other error dies with one line. */
 unsigned launch_run(const char *path, const struct launch_options *o, struct stream *s);
 
 #endif

@@ -43,8 +43,7 @@ struct launch {
 	struct ptx_memory memory;
 	struct ptx_phases phases;
 	struct ptx_printed printed;
-	char *printed_text;
-	size_t printed_size;
+
 	struct launch_buffer *buffers;
 	unsigned buffer_count;
 	uint64_t first_address, next_address; /* of buffers */
@@ -76,6 +75,9 @@ uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least
 char *launch_path(const struct launch *l, const char *name);
 /* The first `size` bytes of a file; dies if it is shorter, warns if it is longer. The caller frees. */
 uint8_t *launch_bytes(const struct launch *l, const char *name, uint64_t size);
+
+/* The PTX of a .cu file, which clang compiles; clang's messages appear on stderr. The caller frees. */
+char *launch_compile(const struct launch *l, const char *path, size_t *size);
 
 /* Reads the directive texture. */
 void launch_texture_directive(struct launch *l);

@@ -74,6 +74,17 @@ static void skip_past(struct ptx_decoder *d, const char *text)
 		ptx_next(&d->c);
 }
 
+/* Reads ".loc FILE LINE COLUMN ...", up to the end of its line. */
+static void read_location(struct ptx_decoder *d, const struct token *t)
+{
+	struct ptx_number file, line;
+	if (d->m->source_file && token_number(t + 1, &file) && file.bits == d->m->source_file &&
+	    token_number(t + 2, &line) && line.bits && line.bits < UINT32_MAX)
+		d->line = (uint32_t)line.bits;
+	while (ptx_peek(&d->c)->line == t->line)
+		ptx_next(&d->c);
+}
+
 static bool body_directive(struct ptx_decoder *d, const struct token *t)
 {
 	if (token_is(t, ".reg"))
@@ -91,8 +102,7 @@ static bool body_directive(struct ptx_decoder *d, const struct token *t)
 	else if (token_is(t, ".const"))
 		ptx_read_variables(&d->c, SPACE_CONST, false, ptx_declare_variable, d);
 	else if (token_is(t, ".loc") || token_is(t, ".file"))
-		while (ptx_peek(&d->c)->line == t->line)
-			ptx_next(&d->c);
+		read_location(d, t);
 	else if (token_is(t, ".pragma") || token_is(t, ".callprototype") || token_is(t, ".calltargets") ||
 		 token_is(t, ".branchtargets"))
 		skip_past(d, ";");
@@ -114,12 +124,12 @@ static void read_guard(struct ptx_decoder *d, struct ptx_inst *in)
 static void read_instruction(struct ptx_decoder *d, const struct token *t)
 {
 	/* Decoding an instruction adds no other one, so d->in stays valid until the next instruction. */
-	d->in = add_inst(d, t->line);
+	d->in = add_inst(d, d->line ? d->line : t->line);
 	if (token_is(t, "@")) {
 		d->in->name = t;
 		read_guard(d, d->in);
 		t = ptx_next(&d->c);
-		d->in->line = t->line;
+		d->in->line = d->line ? d->line : t->line;
 	}
 	if (t->kind != TOK_WORD)
 		ptx_fail(d->m, t->line, "expected an instruction, not '%.*s'", shown(t), t->text);
@@ -229,7 +239,7 @@ static void close_function(struct ptx_decoder *d, unsigned first, bool entry)
 	const struct ptx_inst *last = code->count > first ? &code->insts[code->count - 1] : NULL;
 	if (!last || label_at_end || last->kind != PTX_RETURN || last->guard != PTX_SINK) {
 		static const struct token ret = {"ret", 3, 0, TOK_WORD};
-		struct ptx_inst *in = add_inst(d, ptx_peek(&d->c)->line);
+		struct ptx_inst *in = add_inst(d, d->line ? d->line : ptx_peek(&d->c)->line);
 		in->name = &ret;
 		in->kind = PTX_RETURN;
 	}

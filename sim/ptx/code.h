@@ -64,7 +64,7 @@ struct ptx_inst {
 	uint32_t dst[PTX_DSTS], src[PTX_SRCS]; /* rows; PTX_SINK: none */
 	uint32_t guard;                        /* row of the guard predicate; PTX_SINK: none */
 	uint32_t target, reconverge; /* of a branch or call: pc of its target; pc where its lanes reconverge */
-	uint32_t line;               /* in the PTX file, from 1 */
+	uint32_t line;               /* in the PTX file or, if it was compiled here, in the .cu file; from 1 */
 	uint32_t place;              /* instructions before it in the file */
 	uint64_t offset;             /* of an address, bytes */
 	uint64_t dst_mask;           /* bits of the destination register */

@@ -15,7 +15,7 @@ static int shown(const struct token *t)
 void ptx_refuse(const struct ptx_decoder *d)
 {
 	const struct token *t = d->in->name;
-	ptx_fail(d->m, t->line, "instruction '%.*s' is not supported", shown(t), t->text);
+	ptx_fail(d->m, d->in->line, "instruction '%.*s' is not supported", shown(t), t->text);
 }
 
 void ptx_bad(const struct ptx_decoder *d, const char *format, ...)
@@ -26,7 +26,7 @@ void ptx_bad(const struct ptx_decoder *d, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	ptx_fail(d->m, t->line, "instruction '%.*s': %s", shown(t), t->text, text);
+	ptx_fail(d->m, d->in->line, "instruction '%.*s': %s", shown(t), t->text, text);
 }
 
 bool ptx_part(struct ptx_decoder *d, const char *text)

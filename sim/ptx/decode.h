@@ -50,6 +50,7 @@ struct ptx_decoder {
 	unsigned scope_count, scope;
 	unsigned inst_room;
 	uint64_t declared;   /* number of declared registers */
+	uint32_t line;       /* of the source file, by the last .loc; 0: none */
 	struct ptx_inst *in; /* the instruction that is being decoded */
 	/* Its opcode, split at the dots; parts[part] is the first part that has not been consumed. */
 	char parts[PTX_PARTS][PTX_PART];

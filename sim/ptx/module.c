@@ -377,6 +377,24 @@ static uint32_t line_at(const char *text, size_t at)
 	return line;
 }
 
+/* The number that ".file 2 "DIR/NAME"" gives to the file `path`; 0: none. */
+static unsigned source_file(const struct ptx_module *m)
+{
+	const char *slash = strrchr(m->path, '/'), *name = slash ? slash + 1 : m->path;
+	size_t n = strlen(name);
+	for (unsigned i = 0; i + 2 < m->token_count; i++) {
+		const struct token *t = &m->tokens[i + 2];
+		struct ptx_number number;
+		if (!token_is(&m->tokens[i], ".file") || !token_number(t - 1, &number) || t->kind != TOK_STRING)
+			continue;
+		if (t[1].kind == TOK_STRING && t[1].line == t->line)
+			t++;
+		if (t->length >= n + 2 && !memcmp(t->text + t->length - 1 - n, name, n))
+			return (unsigned)number.bits;
+	}
+	return 0;
+}
+
 void ptx_module_read(struct ptx_module *m, const char *path, char *source, size_t size)
 {
 	*m = (struct ptx_module){
@@ -384,6 +402,7 @@ void ptx_module_read(struct ptx_module *m, const char *path, char *source, size_
 	if (strlen(m->source) < size)
 		ptx_fail(m, line_at(m->source, strlen(m->source)), "unexpected zero byte: expected PTX text");
 	m->tokens = ptx_lex(m->path, m->source, &m->token_count);
+	m->source_file = source_file(m);
 	struct ptx_cursor c = {.module = m};
 	while (ptx_peek(&c)->kind != TOK_END)
 		read_top(&c, m);

@@ -89,6 +89,8 @@ struct ptx_module {
 	struct token *tokens;
 	unsigned token_count;
 	unsigned address_bytes;
+	unsigned
+	    source_file; /* the number in .loc of the file `path`, whose lines instructions have; 0: those of the PTX */
 	struct ptx_variable *variables;
 	unsigned variable_count;
 	struct ptx_function *functions;

@@ -2,7 +2,8 @@
  * limits. */
 #include <string.h>
 
-#include "sim/launch/launch.h"
+#include "base/outfile.h"
+#include "sim/launch/launch_file.h"
 #include "sim/streams/stream_file.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -18,7 +19,12 @@ static const char module[] =
     "ld.global.u32 %r6, [g+4]; add.u32 %r4, %r4, %r6; st.global.u32 [%q0], %r4; ret; }\n"
     ".visible .entry bounds(.param .u32 x, .param .f64 y) .maxntid 64 { .extern .shared .b8 d[]; .reg .b32 %r;\n"
     "mov.u32 %r, %dynamic_smem_size; st.shared.u32 [d], %r; ret; }\n"
-    ".visible .entry spin() .reqntid 32 { L: bra L; }\n";
+    ".visible .entry spin() .reqntid 32 { L: bra L; }\n"
+    ".global .texref t;\n.visible .entry _Z6samplePfy(.param .u64 to, .param .u64 h) {\n"
+    ".reg .b64 %q<3>; .reg .b32 %r<9>;\n"
+    "ld.param.u64 %q0, [to]; ld.param.u64 %q1, [h]; mov.u32 %r4, %tid.x; cvt.rn.f32.s32 %r5, %r4;\n"
+    "tex.2d.v4.f32.f32 {%r0, %r1, %r2, %r3}, [%q1, {%r5, %r5}]; tex.1d.v4.f32.s32 {%r1, %r2, %r3, _}, [t, %r4];\n"
+    "st.global.v4.b32 [%q0], {%r0, %r1, %r2, %r3}; ret; }\n";
 
 static const char *content(const char *path)
 {
@@ -34,6 +40,12 @@ static void launch(const char *path)
 	struct stream s;
 	launch_run(path, &options, &s);
 	stream_free(&s);
+}
+
+/* No compiler runs: a .cu file counts as the module. */
+char *launch_compile(const struct launch *l, const char *path, size_t *size)
+{
+	return read_named(path, size, l->path, l->line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

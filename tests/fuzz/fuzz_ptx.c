@@ -6,7 +6,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
-#include "sim/launch/launch.h"
+#include "sim/launch/launch_file.h"
 #include "sim/ptx/module.h"
 #include "sim/streams/stream_file.h"
 #include "tests/fuzz/fuzz.h"
@@ -66,6 +66,12 @@ static void run(const char *path)
 	launch_run("x.launch", &options, &s);
 	stream_free(&s);
 	free(launch_text);
+}
+
+/* No compiler runs: a .cu file counts as the module. */
+char *launch_compile(const struct launch *l, const char *path, size_t *size)
+{
+	return read_named(path, size, l->path, l->line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
