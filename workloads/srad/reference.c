@@ -3,6 +3,11 @@
 
 #include "../reference.h"
 
+#ifndef REAL
+#define REAL float /* the precision of what Rodinia computes in double precision */
+#define REAL_FMA fmaf
+#endif
+
 static const float q0sqr = 0.0712F, lambda = 0.5F;
 
 struct point {
@@ -13,8 +18,10 @@ static float diffusion(float point, const struct point *d)
 {
 	float g2 = fmaf(d->e, d->e, fmaf(d->w, d->w, fmaf(d->s, d->s, d->n * d->n))) / (point * point);
 	float l = (d->n + d->s + d->w + d->e) / point;
-	float num = fmaf(0.5F, g2, -(0.0625F * (l * l))), den = fmaf(0.25F, l, 1);
-	float qsqr = num / (den * den), c = 1 / (1 + (qsqr - q0sqr) / (q0sqr * (1 + q0sqr)));
+	float num = (float)REAL_FMA((REAL)0.5, g2, -((REAL)0.0625 * (l * l)));
+	float den = (float)REAL_FMA((REAL)0.25, l, 1);
+	float qsqr = num / (den * den), rest = (qsqr - q0sqr) / (q0sqr * (1 + q0sqr));
+	float c = (float)((REAL)1 / ((REAL)1 + rest));
 	return c < 0 ? 0 : c > 1 ? 1 : c;
 }
 
@@ -35,7 +42,8 @@ static void iterate(float *image, struct point *points, size_t cols, size_t rows
 			const struct point *p = &points[y * cols + x];
 			float south = y < rows - 1 ? p[cols].c : p->c, east = x < cols - 1 ? p[1].c : p->c;
 			float sum = fmaf(p->c, p->w, fmaf(south, p->s, p->c * p->n));
-			image[y * cols + x] = fmaf(0.25F * lambda, fmaf(east, p->e, sum), image[y * cols + x]);
+			image[y * cols + x] =
+			    (float)REAL_FMA((REAL)0.25 * lambda, fmaf(east, p->e, sum), image[y * cols + x]);
 		}
 }
 

@@ -7,6 +7,11 @@
  * edge diverge for a neighbor: clang must not generate a select. */
 #include "../cuda.h"
 
+#ifndef REAL
+#define REAL float /* the precision of what Rodinia computes in double precision */
+#define REAL_FMA __builtin_fmaf
+#endif
+
 enum { TILE = 16, LAST = TILE - 1 };
 
 struct place {
@@ -38,23 +43,24 @@ __device__ static inline float neighbor(int at_edge, const float *outside, const
 __device__ static inline float diffusion(float point, float n, float s, float w, float e, float q0sqr)
 {
 	float g2 = __builtin_fmaf(e, e, __builtin_fmaf(w, w, __builtin_fmaf(s, s, n * n))) / (point * point);
-	float l = (n + s + w + e) / point;
-	float num = __builtin_fmaf(0.5F, g2, -(0.0625F * (l * l)));
-	float den = __builtin_fmaf(0.25F, l, 1.0F);
-	float qsqr = num / (den * den);
-	float c = 1.0F / (1.0F + (qsqr - q0sqr) / (q0sqr * (1.0F + q0sqr)));
+	float l = (n + s + w + e) / point, square = l * l;
+	float num = (float)REAL_FMA((REAL)0.5, g2, -((REAL)0.0625 * square));
+	float den = (float)REAL_FMA((REAL)0.25, l, (REAL)1.0);
+	float qsqr = num / (den * den), rest = (qsqr - q0sqr) / (q0sqr * (1.0F + q0sqr));
+	float c = (float)((REAL)1.0 / ((REAL)1.0 + rest));
 	return c < 0 ? 0 : c > 1 ? 1 : c;
 }
 
 extern "C" __global__ void srad_coefficient(float *c, float *dn, float *ds, float *dw, float *de, const float *image,
-					     int cols, float q0sqr)
+					    int cols, float q0sqr)
 {
 	__shared__ float north[TILE][TILE], south[TILE][TILE], west[TILE][TILE], east[TILE][TILE];
 	__shared__ float tile[TILE][TILE], result[TILE][TILE];
 	const struct place p = place_of(cols);
 	const int tx = p.tx, ty = p.ty;
 
-	/* The rows above and below the tile, the columns beside it: a whole tile each, of which a row or column is used. */
+	/* The rows above and below the tile, the columns beside it: a whole tile each, of which a row or column is
+	 * used. */
 	north[ty][tx] = image[blockIdx_y == 0 ? p.first + tx : p.first - cols + tx];
 	south[ty][tx] = image[p.first + (blockIdx_y == gridDim_y - 1 ? LAST : TILE) * cols + tx];
 	__syncthreads();
@@ -79,7 +85,7 @@ extern "C" __global__ void srad_coefficient(float *c, float *dn, float *ds, floa
 }
 
 extern "C" __global__ void srad_update(float *image, const float *c, const float *dn, const float *ds, const float *dw,
-					const float *de, int cols, float lambda)
+				       const float *de, int cols, float lambda)
 {
 	__shared__ float south[TILE][TILE], east[TILE][TILE], tile[TILE][TILE], old[TILE][TILE], result[TILE][TILE];
 	const struct place p = place_of(cols);
@@ -101,7 +107,7 @@ extern "C" __global__ void srad_update(float *image, const float *c, const float
 	divergence = __builtin_fmaf(below, ds[p.index], divergence);
 	divergence = __builtin_fmaf(here, dw[p.index], divergence);
 	divergence = __builtin_fmaf(beside, de[p.index], divergence);
-	result[ty][tx] = __builtin_fmaf(0.25F * lambda, divergence, old[ty][tx]);
+	result[ty][tx] = (float)REAL_FMA((REAL)0.25 * lambda, divergence, old[ty][tx]);
 	__syncthreads();
 	image[p.index] = result[ty][tx];
 }
