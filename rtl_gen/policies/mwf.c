@@ -1,7 +1,7 @@
 /* mwf.c - emits policies mwf_gto and mwf_lrr, most waiting first: TBs by the WPT, within a TB greed or round robin. */
 #include "rtl_gen/policies/policy_emitter.h"
 
-static bool by_age(const struct config *cfg)
+static bool ties_by_age(const struct config *cfg)
 {
 	return cfg->policy.opt[OPT_TIE] == TIE_AGE;
 }
@@ -14,7 +14,7 @@ static unsigned tb_inputs(const struct config *cfg, struct pick_input *in)
 	unsigned n = pick_input_add(in, 0, pick_input_tb(cfg));
 	n = pick_input_add(
 	    in, n, (struct pick_input){"count", "count_i", "", cfg->tbs * cfg->wpt_bits, true, "the WPT's counters"});
-	return by_age(cfg) ? pick_input_add(in, n, pick_input_older(cfg)) : n;
+	return ties_by_age(cfg) ? pick_input_add(in, n, pick_input_older(cfg)) : n;
 }
 
 /* The pointer of scheduler s for a TB, among those of all schedulers. */
@@ -36,12 +36,12 @@ static const char *slot_of_pointer(struct verilog *v, unsigned s)
 static const char *gto_sentence(const struct config *cfg)
 {
 	if (!cfg->has_last)
-		return by_age(cfg)
+		return ties_by_age(cfg)
 			   ? "Most waiting first: each scheduler takes the ready warp in the smallest slot of the TB "
 			     "with the most warps at the barrier (equal: the oldest)."
 			   : "Most waiting first: each scheduler takes the ready warp in the smallest slot of the TB "
 			     "with the most warps at the barrier (equal: the smallest slot).";
-	return by_age(cfg)
+	return ties_by_age(cfg)
 		   ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
 		     "barrier (equal: the oldest), within it the one that it issued last, else the smallest slot."
 		   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
@@ -78,7 +78,7 @@ const struct policy_emitter emitter_mwf_gto = {.sentence = gto_sentence,
 
 static const char *lrr_sentence(const struct config *cfg)
 {
-	return by_age(cfg)
+	return ties_by_age(cfg)
 		   ? "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "
 		     "barrier (equal: the oldest), within it the first after the one of this TB that it issued last."
 		   : "Most waiting first: each scheduler takes a ready warp of the TB with the most warps at the "

@@ -144,7 +144,7 @@ struct pick_input pick_input_greedy(const struct config *cfg);
 void emit_requesting_tbs(struct verilog *v);
 void emit_warps_of_first_tb(struct verilog *v);
 /* oldest: the warp in `pool` whose TB was launched first, within the TB the smallest slot. It needs the inputs that
- * pick_inputs_age() appends; emit_older_claim() declares j_older for the formal tail. */
+ * pick_inputs_age() appends; emit_older_claim() declares other_older for the formal tail. */
 void emit_oldest_warp(struct verilog *v, const char *pool);
 unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in);
 void emit_older_claim(struct verilog *v);

@@ -30,7 +30,7 @@ const char *sum_of_schedulers(struct verilog *v, unsigned bits);
  * precedes TB t. */
 void emit_leading_tb(struct verilog *v, const char *pool, const char *net, const char *result);
 
-/* `result`: the TB in `pool` that was launched first, from older_i. */
+/* `result`: the TB in `pool` that was launched first, from older_i: row t*TBS names the TBs older than TB t. */
 void emit_oldest_tb(struct verilog *v, const char *pool, const char *result);
 
 #endif
