@@ -5,7 +5,10 @@
  * The tiles of 16 by 16 scores on a diagonal of the matrix are independent: one thread block each, one launch for each
  * diagonal. The first kernel goes to the longest diagonal, the second one beyond. In a tile, 16 threads, half a warp,
  * go from diagonal to diagonal, with a barrier between them as in Rodinia. The matrix has a row above and a column left
- * of the tiles, whose scores are 0: a gap at the beginning costs nothing. */
+ * of the tiles, whose scores are 0: a gap at the beginning costs nothing.
+ *
+ * The loops over diagonals are unrolled as NVIDIA's compiler unrolls them, so the code is larger than the instruction
+ * cache. */
 #include "../cuda.h"
 
 enum { TILE = 16 };
@@ -15,43 +18,50 @@ __device__ static inline int larger(int a, int b)
 	return a > b ? a : b;
 }
 
+enum { PITCH = TILE + 1 };
+
 struct tile {
-	int scores[TILE + 1][TILE + 1], similar[TILE][TILE];
+	int scores[PITCH * PITCH], similar[TILE * TILE];
 };
 
-__device__ static inline void score(struct tile *t, int row, int column, int penalty)
+__device__ static __forceinline__ void score(int *at, int similar, int penalty)
 {
-	t->scores[row][column] = larger(t->scores[row - 1][column - 1] + t->similar[row - 1][column - 1],
-					larger(t->scores[row][column - 1], t->scores[row - 1][column]) - penalty);
+	*at = larger(at[-PITCH - 1] + similar, larger(at[-1], at[-PITCH]) - penalty);
 }
 
 /* The scores of tile (x, y) of a matrix with columns of scores in a row. */
-__device__ static inline void score_tile(int *scores, const int *similar, struct tile *t, int x, int y, int columns,
-					 int penalty)
+__device__ static __forceinline__ void score_tile(int *scores, const int *similar, struct tile *t, int x, int y,
+						  int columns, int penalty)
 {
 	const int i = threadIdx_x;
 	const int corner = y * TILE * columns + x * TILE, first = corner + columns + 1;
 	if (i == 0)
-		t->scores[0][0] = scores[corner];
+		t->scores[0] = scores[corner];
 	for (int row = 0; row < TILE; row++)
-		t->similar[row][i] = similar[first + row * columns + i];
+		t->similar[row * TILE + i] = similar[first + row * columns + i];
 	__syncthreads();
-	t->scores[i + 1][0] = scores[corner + (i + 1) * columns];
+	t->scores[(i + 1) * PITCH] = scores[corner + (i + 1) * columns];
 	__syncthreads();
-	t->scores[0][i + 1] = scores[corner + i + 1];
+	t->scores[i + 1] = scores[corner + i + 1];
 	__syncthreads();
+	int *at = t->scores + (1 - i) * PITCH + i + 1;
+	const int *like = t->similar - i * TILE + i;
+#pragma unroll
 	for (int d = 0; d < TILE; d++) {
 		if (i <= d)
-			score(t, d - i + 1, i + 1, penalty);
+			score(at + d * PITCH, like[d * TILE], penalty);
 		__syncthreads();
 	}
+	at += (TILE - 1) * (PITCH + 1);
+	like += (TILE - 1) * (TILE + 1);
+#pragma unroll
 	for (int d = TILE - 2; d >= 0; d--) {
 		if (i <= d)
-			score(t, TILE - i, i + TILE - d, penalty);
+			score(at - d, like[-d], penalty);
 		__syncthreads();
 	}
 	for (int row = 0; row < TILE; row++)
-		scores[first + row * columns + i] = t->scores[row + 1][i + 1];
+		scores[first + row * columns + i] = t->scores[(row + 1) * PITCH + i + 1];
 }
 
 /* The tiles of the diagonal whose lowest is in row `diagonal`, column 0. */

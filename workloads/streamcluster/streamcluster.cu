@@ -3,7 +3,8 @@
  *
  * A thread has a point. The coordinates are stored dimension by dimension. Thread 0 of a thread block brings those of
  * the candidate into shared memory, as in Rodinia, and all others wait. A point that is nearer to the candidate changes
- * its membership; any other adds to what its center would save if the center closed. */
+ * its membership; any other adds to what its center would save if the center closed. Loops are unrolled as NVIDIA's
+ * compiler unrolls them. */
 #include "../cuda.h"
 
 enum { MOST = 64 }; /* dimensions */
@@ -25,6 +26,7 @@ extern "C" __global__ void streamcluster(float *gains, unsigned *switched, const
 		return;
 
 	float distance = 0;
+#pragma unroll 4
 	for (int d = 0; d < dimensions; d++) {
 		float apart = coordinates[d * points + i] - center[d];
 		distance = __builtin_fmaf(apart, apart, distance);
