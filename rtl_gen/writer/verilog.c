@@ -170,12 +170,13 @@ void v_clock_ports(struct verilog *v)
 	add_port(v, DIR_IN, "", "rst_i", "synchronous, active high");
 }
 
-/* A vector's range; "" for one bit. In a config of one warp slot or one TB slot every port remains a vector: what goes
- * over slots takes them by index. */
+/* A vector's range; "" for one bit. Where there is one warp slot, TB slot or slot of a scheduler, every port remains a
+ * vector: loops over slots take its bits by index. */
 static void put_range(const struct config *cfg, unsigned width, char range[RANGE])
 {
-	bool wire = width == 0 || (width == 1 && cfg->warps > 1 && cfg->tbs > 1);
-	snprintf(range, RANGE, wire ? "" : "[%u:0]", width - 1);
+	range[0] = '\0';
+	if (width > 1 || (width == 1 && (cfg->scheduler_warps == 1 || cfg->tbs == 1)))
+		snprintf(range, RANGE, "[%u:0]", width - 1);
 }
 
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning)

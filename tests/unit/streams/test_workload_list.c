@@ -118,7 +118,7 @@ static const struct {
     {"suite = \"a\"\n", NULL, 2, "workload.toml: the key is missing: expected a line title = \"TEXT\""},
     {"suite = \"a\" \"b\"\n", NULL, 2, "workload.toml:1: 'suite = \"a\" \"b\"': expected KEY = \"TEXT\""},
     {"\nsuite = a\n", NULL, 2, "workload.toml:2: 'suite = a': expected KEY = \"TEXT\""},
-    {"suite = \"a\"\nsize = \"b\"\n", NULL, 2, "workload.toml:2: unknown key 'size': expected suite or title"},
+    {"suite = \"a\"\nsize = \"b\"\n", NULL, 2, "workload.toml:2: unknown key 'size': expected suite, title or sets"},
     {"suite = \"\xff\"\n", NULL, 2, "workload.toml:1: suite: the text is not UTF-8"},
     {good_toml, "{\n\"workloads\"\n", 2, "workloads/x/x.json:3: "},
     {good_toml, "{}", 2,
