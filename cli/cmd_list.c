@@ -189,8 +189,8 @@ static const struct lister *find(const char *what)
 		if (strcmp(names[n], what) == 0)
 			return &listers[n];
 	}
-	die(EXIT_USAGE, "list: no '%s': allowed are configs, workloads, policies and blocks, nearest is '%s'", what,
-	    nearest(what, names, LISTERS));
+	die(EXIT_USAGE, "list: no '%s': allowed are configs, workloads, policies and blocks%s", what,
+	    did_you_mean(what, names, LISTERS));
 }
 
 static void take_name(struct arguments *a, const char *name)
@@ -205,7 +205,7 @@ static void take_name(struct arguments *a, const char *name)
 	unsigned members = names[n] ? 0 : workload_set(name, &a->names[a->name_count], left);
 	a->name_count += members;
 	if (!names[n] && !members)
-		die(EXIT_USAGE, "list: no workload '%s': nearest is '%s'", name, n ? nearest(name, names, n) : "none");
+		die(EXIT_USAGE, "list: no workload '%s'%s", name, did_you_mean(name, names, n));
 	if (names[n])
 		a->names[a->name_count++] = name;
 }

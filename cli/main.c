@@ -48,26 +48,38 @@ static const struct command *find(const char *name)
 			return &commands[n];
 		names[n] = commands[n].name;
 	}
-	die(EXIT_USAGE, "no command '%s': nearest is '%s' (`warpsmith --help` lists the commands)", name,
-	    nearest(name, names, COMMANDS));
+	die(EXIT_USAGE, "no command '%s' (`warpsmith --help` lists the commands)%s", name,
+	    did_you_mean(name, names, COMMANDS));
+}
+
+static bool is_one_of(const char *word, const char *a, const char *b, const char *c, const char *d)
+{
+	return !strcmp(word, a) || !strcmp(word, b) || !strcmp(word, c) || !strcmp(word, d);
 }
 
 int main(int argc, char **argv)
 {
+	static char help[] = "--help";
 	char name[32];
 	diag_start();
 	argp_err_exit_status = EXIT_USAGE;
 	if (argc < 2)
 		die(EXIT_USAGE, "the command is missing (`warpsmith --help` lists the commands)");
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0)
-		return print_help();
-	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+	if (is_one_of(argv[1], "--help", "-?", "-h", "help")) {
+		if (argc < 3 || argv[2][0] == '-')
+			return print_help();
+		argv[1] = argv[2]; /* help COMMAND is COMMAND --help */
+		argv[2] = help;
+	}
+	if (is_one_of(argv[1], "--version", "-V", "-v", "version")) {
 		printf("warpsmith %s\n", WARPSMITH_VERSION);
 		return EXIT_PASS;
 	}
 	if (argv[1][0] == '-')
 		die(EXIT_USAGE, "no option '%s' before the command: allowed are --help and --version", argv[1]);
 	const struct command *command = find(argv[1]);
+	if (argc > 2 && strcmp(argv[2], "-h") == 0)
+		argv[2] = help;
 	snprintf(name, sizeof name, "warpsmith %s", command->name);
 	argv[1] = name;
 	return command->run(argc - 1, argv + 1);

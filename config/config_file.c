@@ -70,8 +70,8 @@ static unsigned find_key(const char *where, const char *section, const char *key
 		if (!section || strcmp(section, k->section) == 0)
 			allowed[some++] = k->key;
 	}
-	const char *near = nearest(key, names, n);
-	die(EXIT_USAGE, "%s: no key '%s': nearest is '%s', allowed are %s", where, key, near, joined(allowed, some));
+	die(EXIT_USAGE, "%s: no key '%s': allowed are %s%s", where, key, joined(allowed, some),
+	    did_you_mean(key, names, n));
 }
 
 /* True for decimal digits without sign and leading zeros. */
@@ -253,7 +253,7 @@ static void check_section(struct reading *r, const char *line)
 		r->section = names[n];
 		return;
 	}
-	refuse(r, "no section [%s]: nearest is [%s], allowed are %s", name, nearest(name, names, n), joined(names, n));
+	refuse(r, "no section [%s]: allowed are %s%s", name, joined(names, n), did_you_mean(name, names, n));
 }
 
 /* Checks the syntax of a line `key = value`, not its meaning. */
@@ -413,7 +413,6 @@ void config_read(struct config *cfg, const char *config)
 		free(path);
 		return;
 	}
-	const char *near = nearest(config, file_names, count);
-	die(EXIT_USAGE, "no config '%s': nearest is '%s', allowed are %s, or a file with a '/' or '.' in its name",
-	    config, near, joined(file_names, count));
+	die(EXIT_USAGE, "no config '%s': allowed are %s, or a file with a '/' or '.' in its name%s", config,
+	    joined(file_names, count), did_you_mean(config, file_names, count));
 }

@@ -76,8 +76,8 @@ const struct board *board_find(const char *name)
 			return &boards[n];
 		names[n] = boards[n].name;
 	}
-	die(EXIT_USAGE, "--board %s: no such board: nearest is '%s' (`warpsmith fpga --help` lists them)", name,
-	    nearest(name, names, BOARDS));
+	die(EXIT_USAGE, "--board %s: no such board (`warpsmith fpga --help` lists them)%s", name,
+	    did_you_mean(name, names, BOARDS));
 }
 
 static void pcf(struct text *t, const struct board *b)

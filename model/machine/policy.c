@@ -71,8 +71,8 @@ static enum policy_id find_policy(enum stage stage, const char *name, char *why)
 			return p;
 		names[n++] = policy_defs[p].name;
 	}
-	snprintf(why, POLICY_TEXT, "no %s policy '%.40s': nearest is '%s'", stage_names[stage], name,
-		 nearest(name, names, n));
+	snprintf(why, POLICY_TEXT, "no %s policy '%.40s' (`warpsmith list policies` names them)%s", stage_names[stage],
+		 name, did_you_mean(name, names, n));
 	return POLICY_COUNT;
 }
 
@@ -109,8 +109,8 @@ static enum option_id find_option(enum policy_id p, const char *key, char *why)
 	if (n == 0)
 		snprintf(why, POLICY_TEXT, "policy %s has no options, got '%.40s'", policy_defs[p].name, key);
 	else
-		snprintf(why, POLICY_TEXT, "policy %s has no option '%.40s': nearest is '%s'", policy_defs[p].name, key,
-			 nearest(key, names, n));
+		snprintf(why, POLICY_TEXT, "policy %s has no option '%.40s'%s", policy_defs[p].name, key,
+			 did_you_mean(key, names, n));
 	return OPTION_COUNT;
 }
 

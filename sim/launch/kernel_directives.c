@@ -66,8 +66,7 @@ static struct ptx_function *find_kernel(const struct launch *l, const char *name
 	if (!found)
 		found = find_encoded(l, name);
 	if (!found)
-		launch_fail(l, "kernel '%s': %s has no such .entry%s%s%s", name, m->path, n ? "; did you mean '" : "",
-			    n ? nearest(name, names, n) : "", n ? "'?" : "");
+		launch_fail(l, "kernel '%s': %s has no such .entry%s", name, m->path, did_you_mean(name, names, n));
 	while (n)
 		free((char *)(uintptr_t)names[--n]);
 	free(names);

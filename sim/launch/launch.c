@@ -41,13 +41,10 @@ unsigned launch_buffer_named(const struct launch *l, const char *name)
 	for (unsigned i = 0; i < l->buffer_count; i++)
 		if (!strcmp(l->buffers[i].name, name))
 			return i;
-	if (!l->buffer_count)
-		launch_fail(l, "buffer '%s' is not declared above", name);
 	const char **names = xalloc(l->buffer_count * sizeof *names);
 	for (unsigned i = 0; i < l->buffer_count; i++)
 		names[i] = l->buffers[i].name;
-	launch_fail(l, "buffer '%s' is not declared above; did you mean '%s'?", name,
-		    nearest(name, names, l->buffer_count));
+	launch_fail(l, "buffer '%s' is not declared above%s", name, did_you_mean(name, names, l->buffer_count));
 }
 
 uint64_t launch_integer(const struct launch *l, const char *word, uint64_t least, uint64_t most, const char *what)
@@ -160,8 +157,8 @@ static const struct ptx_variable *find_symbol(const struct launch *l, const char
 		free(names);
 		return v;
 	}
-	launch_fail(l, "symbol '%s': the module has no such .global or .const variable%s%s%s", name,
-		    n ? "; did you mean '" : "", n ? nearest(name, names, n) : "", n ? "'?" : "");
+	launch_fail(l, "symbol '%s': the module has no such .global or .const variable%s", name,
+		    did_you_mean(name, names, n));
 }
 
 static void read_symbol(struct launch *l)
@@ -220,8 +217,8 @@ void launch_directive(struct launch *l)
 	else if (!strcmp(word, "expect"))
 		read_expect(l);
 	else if (!launch_kernel_directive(l))
-		launch_fail(l, "directive '%s' is unknown; did you mean '%s'?", word,
-			    nearest(word, names, sizeof names / sizeof *names));
+		launch_fail(l, "directive '%s' is unknown%s", word,
+			    did_you_mean(word, names, sizeof names / sizeof *names));
 }
 
 /* Splits a line at blanks, without the comment after #. l->words point into the line. */

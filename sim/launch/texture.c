@@ -117,8 +117,8 @@ uint64_t launch_texture_handle(const struct launch *l, const char *name)
 			return l->textures[i].handle;
 	if (!l->texture_count)
 		launch_fail(l, "texture '%s' is not declared above: expected '%s'", name, usage);
-	launch_fail(l, "texture '%s' is not declared above; did you mean '%s'?", name,
-		    nearest(name, (const char **)l->texture_names, l->texture_count));
+	launch_fail(l, "texture '%s' is not declared above%s", name,
+		    did_you_mean(name, (const char **)l->texture_names, l->texture_count));
 }
 
 void launch_check_textures(const struct launch *l)

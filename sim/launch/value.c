@@ -246,6 +246,6 @@ void launch_init(struct launch *l, unsigned at, enum ptx_type type, uint64_t cou
 	}
 	if (at >= l->word_count)
 		launch_fail(l, "the initial value is missing: expected zero, const, iota, list, file or rand");
-	launch_fail(l, "initial value '%s': expected zero, const, iota, list, file or rand; did you mean '%s'?",
-		    l->words[at], nearest(l->words[at], names, INITS));
+	launch_fail(l, "initial value '%s': expected zero, const, iota, list, file or rand%s", l->words[at],
+		    did_you_mean(l->words[at], names, INITS));
 }

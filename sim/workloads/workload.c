@@ -108,8 +108,8 @@ static _Noreturn void unknown(const char *workload)
 		    workload);
 	die(EXIT_USAGE,
 	    "workload '%s': expected a name of 'warpsmith list workloads', a .launch file, a folder that "
-	    "'warpsmith trace' wrote, a kernelslist.g or a .traceg; did you mean '%s'?",
-	    workload, nearest(workload, names, n));
+	    "'warpsmith trace' wrote, a kernelslist.g or a .traceg%s",
+	    workload, did_you_mean(workload, names, n));
 }
 
 /* The path of the launch file of a name of workload_names(), NULL for any other text; the caller frees. */

@@ -42,8 +42,8 @@ static _Noreturn void unknown(const struct directed_test *tests, unsigned count,
 	const char *names[MAX_DIRECTED];
 	for (unsigned n = 0; n < count; n++)
 		names[n] = tests[n].name;
-	die(EXIT_USAGE, "%s: no such test: nearest is '%s' (`build/directed list` names them)", name,
-	    nearest(name, names, count));
+	die(EXIT_USAGE, "%s: no such test (`build/directed list` names them)%s", name,
+	    did_you_mean(name, names, count));
 }
 
 /* Runs one test; true when it passes. */

@@ -171,13 +171,16 @@ END_TEST
 START_TEST(nearest_names)
 {
 	static const char *const names[] = {"warps", "tbs", "tb_warps", ""};
-	ck_assert_str_eq(nearest("wraps", names, 3), "warps");
-	ck_assert_str_eq(nearest("tb_warp", names, 3), "tb_warps");
-	ck_assert_str_eq(nearest("", names, 3), "tbs");
-	ck_assert_str_eq(nearest("", names, 4), "");
+	ck_assert_str_eq(did_you_mean("wraps", names, 4), "; did you mean 'warps'?");
+	ck_assert_str_eq(did_you_mean("tb_warp", names, 4), "; did you mean 'tb_warps'?");
+	ck_assert_str_eq(did_you_mean("TBS", names, 4), "; did you mean 'tbs'?");
+	ck_assert_str_eq(did_you_mean("t", names, 4), "; did you mean 'tbs'?");
+	ck_assert_str_eq(did_you_mean("warlocks", names, 4), "");
+	ck_assert_str_eq(did_you_mean("", names, 4), "");
+	ck_assert_str_eq(did_you_mean("tbs", NULL, 0), "");
 	char *huge = calloc(1, 100001);
 	memset(huge, 'x', 100000);
-	ck_assert_ptr_nonnull(nearest(huge, names, 3));
+	ck_assert_str_eq(did_you_mean(huge, names, 4), "");
 	free(huge);
 }
 END_TEST

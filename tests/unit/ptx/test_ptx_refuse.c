@@ -308,7 +308,7 @@ static const struct {
      "call of 'f': parameter 'a' has 4 bytes, the argument has 8"},
     {".entry k() { .extern .shared .b8 s[]; .reg .u32 %r; ld.shared.u32 %r, [s+(1",
      "x.ptx:1: the '{' has no matching '}'"},
-    {".entry other() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry; did you mean 'other'?"},
+    {".entry other() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry"},
     {".func k() { ret; }", "x.launch:2: kernel 'k': x.ptx has no such .entry"},
 };
 
