@@ -49,6 +49,12 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 		g->sms[i].timeline = &timelines[i];
 }
 
+void gpu_record(struct gpu *g, struct history *histories)
+{
+	for (unsigned i = 0; i < g->cfg->sms; i++)
+		g->sms[i].history = &histories[i];
+}
+
 /* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
 static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
@@ -82,6 +88,8 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 		metrics_clock(g->cfg, &s->metrics, in, &s->out, &view);
 	if (s->timeline)
 		timeline_clock(s->timeline, s->sm, in, &s->out);
+	if (s->history)
+		history_clock(s->history, s->sm, in, &s->out, &s->metrics.stalls);
 	s->sm->clock(s->sm, in, &s->out);
 	s->last = !s->last;
 	s->cycles++;
@@ -100,6 +108,8 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 	metrics_skip(g->cfg, &s->metrics, n);
 	if (s->timeline)
 		timeline_skip(s->timeline, n);
+	if (s->history)
+		history_skip(s->history, n);
 	s->cycles = g->now;
 }
 

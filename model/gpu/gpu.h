@@ -11,6 +11,7 @@
 
 #include "base/thread_pool.h"
 #include "model/bitpar/timing_front_end.h"
+#include "model/gpu/history.h"
 #include "model/gpu/metrics.h"
 #include "model/gpu/timeline.h"
 #include "model/sm/sm.h"
@@ -42,6 +43,7 @@ struct gpu {
 		uint64_t cycles;           /* cycles simulated or skipped; gpu.now unless it sleeps */
 		uint64_t wake;             /* cycle in which it wakes if no packet arrives before */
 		struct timeline *timeline; /* NULL: none is recorded */
+		struct history *history;   /* NULL: none is recorded */
 	} * sms;                           /* cfg->sms of them */
 };
 
@@ -54,6 +56,8 @@ void gpu_close(struct gpu *g);
 
 /* Records the timeline of SM i in timelines[i], which the caller has opened. Call before the first cycle. */
 void gpu_watch(struct gpu *g, struct timeline *timelines);
+/* The same for histories. */
+void gpu_record(struct gpu *g, struct history *histories);
 
 /* Shares the cycles of the SMs among `threads` threads, 1 to THREAD_POOL_MAX (at most one per SM); results do not
  * change. Call at most once; afterwards *g must not move in memory. False with errno set when a thread cannot be

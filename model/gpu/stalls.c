@@ -50,6 +50,7 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 static inline void count_warps(struct stalls *s, const uint64_t *masks)
 {
 	for (unsigned i = 0; i < WARP_STATES; i++) {
+		s->now_masks[i] = masks[i];
 		s->now_warps[i] = mask_count(masks[i]);
 		s->warps[i] += s->now_warps[i];
 	}

@@ -31,7 +31,8 @@ struct stalls {
 	uint64_t warps[WARP_STATES]; /* warp-cycles */
 	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
 
-	/* The last cycle: number of warps in each state, and the state of each scheduler. */
+	/* The last cycle: the warps in each state, as a mask and as a number, and the state of each scheduler. */
+	uint64_t now_masks[WARP_STATES];
 	unsigned now_warps[WARP_STATES];
 	enum slot_state now_slots[MAX_SCHEDULERS];
 	uint64_t jumped; /* warps that have had no instruction since they jumped, as a mask */

@@ -423,6 +423,25 @@ enum sm_wait sm_wait(const struct stimulus *s, unsigned slot)
 	return wait_of_head(sm, slot);
 }
 
+uint32_t sm_record(const struct stimulus *s, unsigned slot)
+{
+	return ((const struct sm *)s)->warps[slot].next;
+}
+
+unsigned sm_awaited(const struct stimulus *s, unsigned slot)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct scoreboard *b = &sm->backend.boards.warps[slot];
+	const struct inst *head = warp_head(&sm->warps[slot]);
+	for (unsigned i = 0; !b->atoms && i < head->srcs; i++)
+		if (mask_has(b->busy[head->src[i] / 64], head->src[i] % 64))
+			return head->src[i];
+	for (unsigned i = 0; !b->atoms && i < head->dsts; i++)
+		if (mask_has(b->busy[head->dst[i] / 64], head->dst[i] % 64))
+			return head->dst[i];
+	return SM_NO_REGISTER;
+}
+
 uint64_t sm_next_event(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;

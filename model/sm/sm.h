@@ -81,6 +81,12 @@ enum sm_wait {
 	SM_WAITS
 };
 enum sm_wait sm_wait(const struct stimulus *s, unsigned slot);
+/* The first register named by the head of a warp that an outstanding instruction writes; SM_NO_REGISTER: none, or the
+ * warp waits for an atomic. */
+#define SM_NO_REGISTER UINT16_MAX
+unsigned sm_awaited(const struct stimulus *s, unsigned slot);
+/* The number of the head of the warp in a slot, which must have one, in the warp's stream. */
+uint32_t sm_record(const struct stimulus *s, unsigned slot);
 
 /* Number of TBs of kernel k that can be resident at once, limited by TB slots, warp slots, registers and shared memory;
  * 0 with one line in `why` (CONFIG_WHY bytes) if none fits. */

@@ -112,6 +112,8 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
 	if (timelines)
 		gpu_watch(&r.gpu, timelines);
+	if (options->histories)
+		gpu_record(&r.gpu, options->histories);
 	r.gpu.every_cycle = options->every_cycle;
 	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
 		if (options->max_cycles && r.gpu.now == options->max_cycles)

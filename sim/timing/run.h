@@ -3,15 +3,17 @@
 #define SIM_TIMING_RUN_H
 
 #include "model/bitpar/timing_front_end.h"
+#include "model/gpu/history.h"
 #include "model/gpu/metrics.h"
 #include "model/gpu/timeline.h"
 #include "model/machine/config.h"
 #include "model/stream/stream.h"
 
 struct run_options {
-	uint64_t max_cycles; /* 0: no limit */
-	unsigned threads;    /* that simulate SMs, 1 to THREAD_POOL_MAX; the result does not depend on it */
-	bool every_cycle;    /* disable idle-cycle skipping; the result does not depend on it */
+	uint64_t max_cycles;       /* 0: no limit */
+	unsigned threads;          /* that simulate SMs, 1 to THREAD_POOL_MAX; the result does not depend on it */
+	bool every_cycle;          /* disable idle-cycle skipping; the result does not depend on it */
+	struct history *histories; /* of each SM, which the caller has opened; NULL: none is recorded */
 };
 
 /* A kernel of a run: cycles from the end of the previous kernel to its own, and lines that the L1Is requested in them.
