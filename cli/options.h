@@ -14,6 +14,7 @@ int cmd_gen(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_why(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
@@ -56,5 +57,8 @@ bool common_is_quiet(const struct common_options *c);
 
 /* What the command sim does: for the list of commands and for its own help. */
 #define SIM_MEANING "run workloads under policies on the GPU timing model: cycles, IPC, speedups, stalls, timelines"
+
+/* The same for why. */
+#define WHY_MEANING "explain why a warp waits, and where the time of a run goes, back to the cause"
 
 #endif

@@ -1,0 +1,201 @@
+/* cmd_why.c - `warpsmith why`: why a warp waits, and where the time of a run goes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/version.h"
+#include "cli/options.h"
+#include "config/config_json.h"
+#include "sim/streams/stream_file.h"
+#include "sim/timing/run.h"
+#include "sim/why/why_report.h"
+#include "sim/workloads/workload.h"
+
+enum { KEY_WARP = 0x200, KEY_CYCLE, KEY_SM, KEY_KERNEL, KEY_LINES, KEY_WARPS };
+enum { WHY_SCHEMA = 1, POLICIES = 2 };
+#define NONE UINT64_MAX
+
+struct args {
+	struct common_options common;
+	const char *workload;
+	uint64_t warp, cycle, sm; /* NONE: not given */
+	bool kernel, lines, warps;
+};
+
+static void check_end(const struct args *a, struct argp_state *state)
+{
+	if (!a->workload)
+		argp_error(state, "-w WORKLOAD is missing: expected a name, a .launch file or a folder");
+	if ((a->warp == NONE) != (a->cycle == NONE))
+		argp_error(state, "%s is missing: --warp and --cycle name one wait together",
+			   a->warp == NONE ? "--warp W" : "--cycle C");
+	if (a->sm != NONE && a->warp == NONE)
+		argp_error(state, "--sm needs --warp and --cycle");
+	if (a->warp == NONE && !a->kernel && !a->lines && !a->warps)
+		argp_error(state, "say what to explain: --warp W --cycle C, --kernel, --lines or --warps");
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct args *a = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &a->common;
+		return 0;
+	case 'w':
+		a->workload = arg;
+		return 0;
+	case KEY_WARP:
+		a->warp = common_parse_number("--warp", arg);
+		return 0;
+	case KEY_CYCLE:
+		a->cycle = common_parse_number("--cycle", arg);
+		return 0;
+	case KEY_SM:
+		a->sm = common_parse_number("--sm", arg);
+		return 0;
+	case KEY_KERNEL:
+		a->kernel = true;
+		return 0;
+	case KEY_LINES:
+		a->lines = true;
+		return 0;
+	case KEY_WARPS:
+		a->warps = true;
+		return 0;
+	case ARGP_KEY_END:
+		check_end(a, state);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+    {"workload", 'w', "WORKLOAD", 0,
+     "a name of `list workloads`, a .launch file, or a folder that `trace` wrote; no Accel-Sim trace", 0},
+    {"warp", KEY_WARP, "W", 0, "with --cycle: explain what the warp in warp slot W does or waits for in cycle C", 0},
+    {"cycle", KEY_CYCLE, "C", 0, "a cycle of the run, from 0", 0},
+    {"sm", KEY_SM, "N", 0, "the SM of --warp, from 0 (default: 0)", 0},
+    {"kernel", KEY_KERNEL, NULL, 0,
+     "print the critical path of the whole run by cause; of two policies A,B also where they part and the difference "
+     "by cause and line",
+     0},
+    {"lines", KEY_LINES, NULL, 0, "print the stalls of each line of the PTX file", 0},
+    {"warps", KEY_WARPS, NULL, 0, "print the stalls of each warp", 0},
+    {0}};
+static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+static const struct argp argp = {options, parse, NULL, WHY_MEANING ".", children, NULL, NULL};
+
+static void check_place(const struct args *a, const struct config *cfg)
+{
+	if (a->warp == NONE)
+		return;
+	if (a->warp >= cfg->warps)
+		die(EXIT_USAGE, "--warp %llu: the SM has warp slots 0 to %u", (unsigned long long)a->warp,
+		    cfg->warps - 1);
+	if (a->sm != NONE && a->sm >= cfg->sms)
+		die(EXIT_USAGE, "--sm %llu: the GPU has SMs 0 to %u (--set sms=N)", (unsigned long long)a->sm,
+		    cfg->sms - 1);
+}
+
+/* The instructions of a trace are read and dropped while it runs. */
+static void check_stream(const struct stream *s)
+{
+	for (unsigned k = 0; k < s->kernel_count; k++)
+		if (s->kernels[k].source)
+			die(EXIT_USAGE,
+			    "-w %s: an Accel-Sim trace has no source lines to explain: expected a name of "
+			    "`list workloads`, a .launch file or a folder that `trace` wrote",
+			    s->name);
+}
+
+static void run_policy(const struct config *cfg, const struct stream *stream, struct why_run *r)
+{
+	struct run_options run = {.threads = 1};
+	*r = (struct why_run){.cfg = cfg, .stream = stream};
+	r->front_end = front_end_available(cfg, FRONT_END_BIT_PARALLEL);
+	policy_text(&cfg->policy, r->policy);
+	config_hash(cfg, r->hash);
+	run.histories = r->histories = xalloc(cfg->sms * sizeof *r->histories);
+	for (unsigned i = 0; i < cfg->sms; i++)
+		history_open(&r->histories[i]);
+	run_stream(cfg, r->front_end, stream, &run, NULL, NULL, &r->metrics);
+	for (unsigned i = 0; i < cfg->sms; i++)
+		if (r->histories[i].cut)
+			die(EXIT_FAIL,
+			    "%s under %s: the run is too long to explain: SM %u has more than %u changes of "
+			    "state; a smaller workload fits",
+			    stream->name, r->policy, i, (unsigned)HISTORY_SPANS);
+}
+
+static void print_run(const struct args *a, const struct why_result *r)
+{
+	if (a->warp != NONE)
+		why_print_chain(&r->run, a->sm == NONE ? 0 : (unsigned)a->sm, (unsigned)a->warp, a->cycle);
+	if (a->lines)
+		why_print_lines(r);
+	if (a->warps)
+		why_print_warps(r);
+}
+
+static json_t *report(const struct args *a, const struct config *cfg, const struct why_result *results, unsigned n)
+{
+	json_t *runs = json_array(), *all;
+	for (unsigned p = 0; p < n; p++) {
+		json_t *run = why_run_json(&results[p]);
+		if (a->warp != NONE)
+			json_object_set_new(run, "chain",
+					    why_chain_json(&results[p].run, a->sm == NONE ? 0 : (unsigned)a->sm,
+							   (unsigned)a->warp, a->cycle));
+		json_array_append_new(runs, run);
+	}
+	all = json_pack("{s:i, s:s, s:s, s:b, s:i, s:o}", "schema_version", WHY_SCHEMA, "generator",
+			"warpsmith " WARPSMITH_VERSION, "config", cfg->name, "calibrated", cfg->calibrated, "sms",
+			(int)cfg->sms, "runs", runs);
+	if (n == 2)
+		json_object_set_new(all, "difference", why_difference_json(&results[0], &results[1]));
+	return all;
+}
+
+static void run_all(const struct args *a, const struct config *configs, const struct stream *stream,
+		    struct why_result *results, unsigned n)
+{
+	bool quiet = common_is_quiet(&a->common);
+	for (unsigned p = 0; p < n; p++) {
+		run_policy(&configs[p], stream, &results[p].run);
+		why_compute(&results[p]);
+		if (!quiet)
+			print_run(a, &results[p]);
+	}
+	if (a->kernel && !quiet)
+		why_print_paths(results, n);
+	common_write_json(&a->common, report(a, configs, results, n));
+	for (unsigned p = 0; p < n; p++) {
+		why_free(&results[p]);
+		for (unsigned i = 0; i < configs[p].sms; i++)
+			history_close(&results[p].run.histories[i]);
+		free(results[p].run.histories);
+	}
+}
+
+int cmd_why(int argc, char **argv)
+{
+	static struct config configs[POLICIES];
+	struct why_result results[POLICIES];
+	struct stream stream;
+	struct args a = {.warp = NONE, .cycle = NONE, .sm = NONE};
+	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	unsigned n = common_make_configs(&a.common, configs, POLICIES);
+	common_check_utf8(&a.common, "-w", a.workload);
+	check_place(&a, configs);
+	workload_load(&stream, a.workload);
+	check_stream(&stream);
+	if (!configs[0].calibrated && !common_is_quiet(&a.common))
+		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",
+		       configs[0].name);
+	run_all(&a, configs, &stream, results, n);
+	stream_free(&stream);
+	return EXIT_PASS;
+}
