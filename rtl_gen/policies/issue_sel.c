@@ -51,21 +51,10 @@ static struct picker picker_of(const struct config *cfg, const struct policy_emi
 	return p;
 }
 
-/* The policy's emitter. One that keeps the last-issued pointers keeps none where an option does without them. */
-static struct policy_emitter emitter_of(const struct config *cfg)
-{
-	struct policy_emitter emitter = *policy_emitter_of(cfg);
-	if (emitter.observe == emit_last_observe && !cfg->has_last) {
-		emitter.registers = emitter.lanes = NULL;
-		emitter.update = emitter.observe = NULL;
-	}
-	return emitter;
-}
-
 void emit_reference_issue_sel(struct verilog *v)
 {
 	const struct config *c = v->cfg;
-	struct policy_emitter emitter = emitter_of(c);
+	struct policy_emitter emitter = *policy_emitter_of(c);
 	if (optimized_by_port_cases(c) && !emitter.claims)
 		emitter.claims = emit_port_cases_claims;
 	bool own_fetch = c->has_critical && emitter.own_fetch && emitter.own_fetch(c);

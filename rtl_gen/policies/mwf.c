@@ -63,7 +63,21 @@ static unsigned gto_inputs(const struct config *cfg, bool fetch, struct pick_inp
 	return cfg->has_last ? pick_input_add(in, n, pick_input_greedy(cfg)) : n;
 }
 
-const struct policy_emitter emitter_mwf_gto = {.sentence = gto_sentence,
+/* With greed = off the policy keeps no pointers. */
+static const struct policy_emitter without_greed = {.sentence = gto_sentence,
+						    .state = gto_state,
+						    .inputs = gto_inputs,
+						    .pick = gto_pick,
+						    .first_tb = first_tb,
+						    .before = gto_before};
+
+static const struct policy_emitter *gto_variant(const struct config *cfg)
+{
+	return cfg->has_last ? &emitter_mwf_gto : &without_greed;
+}
+
+const struct policy_emitter emitter_mwf_gto = {.variant = gto_variant,
+					       .sentence = gto_sentence,
 					       .state = gto_state,
 					       .inputs = gto_inputs,
 					       .pick = gto_pick,

@@ -12,7 +12,8 @@ static const struct policy_emitter *const emitters[POLICY_COUNT] = {
 
 const struct policy_emitter *policy_emitter_of(const struct config *cfg)
 {
-	return emitters[cfg->policy.issue];
+	const struct policy_emitter *emitter = emitters[cfg->policy.issue];
+	return emitter->variant ? emitter->variant(cfg) : emitter;
 }
 
 unsigned pick_input_add(struct pick_input *in, unsigned n, struct pick_input more)

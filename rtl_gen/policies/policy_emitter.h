@@ -20,6 +20,8 @@ struct pick_input {
 enum { MAX_INPUTS = 6 };
 
 struct policy_emitter {
+	/* The emitter under the config's options, which may be another one; NULL: this one under all options. */
+	const struct policy_emitter *(*variant)(const struct config *cfg);
 	/* For the banner: what the policy does, as a sentence; what state it keeps. */
 	const char *(*sentence)(const struct config *cfg), *(*state)(const struct config *cfg);
 	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: for the picker of critical fetch. */
@@ -49,7 +51,7 @@ struct policy_emitter {
 #define ISSUE_POLICY(id, name, options, needs, meaning, source) extern const struct policy_emitter emitter_##name;
 #include "model/machine/policy.def"
 
-/* The emitter of the config's issue policy. */
+/* The emitter of the config's issue policy and its options. */
 const struct policy_emitter *policy_emitter_of(const struct config *cfg);
 
 /* The reference implementation of issue_sel, with its pickers. */
