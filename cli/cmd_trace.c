@@ -220,10 +220,12 @@ int cmd_trace(int argc, char **argv)
 	find_launch_file(&a);
 	if (!a.options.no_stream)
 		check_output(&a);
+	a.options.write_stream = a.format == NATIVE && !a.check_order && !a.options.no_stream &&
+				 (!a.options.schedule || ptx_schedule_ascends(a.options.schedule));
 	unsigned failed = launch_run(a.file, &a.options, &s);
 	if (!s.kernel_count)
 		die(EXIT_USAGE, "%s: it launches no kernel", a.file);
-	if (!a.options.no_stream)
+	if (!a.options.no_stream && !a.options.write_stream)
 		formats[a.format].write(&s, a.output);
 	if (a.check_order)
 		failed += schedule_check(a.file, &a.options, &s);

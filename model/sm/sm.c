@@ -66,7 +66,7 @@ static void start_kernel(struct sm *sm)
 	for (unsigned t = 0; t < sm->resident; t++)
 		sm->hint |= tb_slots(sm, t) & k->hint << t * sm->stride;
 	struct thread_map map = {sm->tb_warps, sm->stride, sm->resident, sm->number, sm->sms};
-	if (!k->source)
+	if (!k->source || k->source->shared_code)
 		decode_code(sm->cfg, k->insts, k->inst_count, &sm->code);
 	backend_kernel(sm->cfg, &sm->backend, k->registers, &map);
 	fetch_unit_kernel(sm->cfg, &sm->fetch, k);
@@ -133,7 +133,8 @@ static void take_tb(struct sm *sm)
 {
 	unsigned t = mask_first(sm->launch);
 	struct tb_stream *tb = &sm->tbs[t];
-	bool last = grid_take(sm->grid, tb), own = grid_kernel(sm->grid)->source;
+	const struct tb_source *source = grid_kernel(sm->grid)->source;
+	bool last = grid_take(sm->grid, tb), own = source && !source->shared_code;
 	struct decoded_code *code = own ? &sm->tb_code[t] : &sm->code;
 	if (own)
 		decode_code(sm->cfg, tb->insts, tb->inst_count, code);

@@ -79,6 +79,7 @@ struct tb_cursor {
 struct tb_source {
 	struct tb_cursor *(*open)(const struct tb_source *source);
 	void (*free)(struct tb_source *source);
+	bool shared_code; /* the TBs have the code of the kernel; else each has its own */
 };
 
 /* Counts over the executed instructions of a kernel. */
@@ -103,7 +104,7 @@ struct kernel_stream {
 	uint32_t *place;           /* of each instruction: instructions before it in the code of its file, which has
 				      the same addresses in every launch; NULL: its pc */
 	struct warp_stream *warps; /* tbs * tb_warps; TB in grid order (x fastest), then warp */
-	/* Not NULL: replaces insts and warps; TBs are read one by one, each with its own code. */
+	/* Not NULL: replaces warps, and insts unless it has shared_code; TBs are read one by one. */
 	struct tb_source *source;
 	uint64_t hint;       /* bit i: warp i of every TB has priority under the policy hint */
 	unsigned inst_bytes; /* bytes of an instruction in the L1I; 0: `inst_bytes` of the config */

@@ -65,7 +65,7 @@ void trace_kernel_open(struct kernel_stream *k, const char *path)
 	line_close(&lines);
 
 	struct trace_source *source = xalloc(sizeof *source);
-	source->source = (struct tb_source){source_open, source_free};
+	source->source = (struct tb_source){source_open, source_free, false};
 	source->path = xstrdup(path);
 	*k = (struct kernel_stream){.name = head.name,
 				    .tbs = head.tbs,

@@ -123,6 +123,6 @@ void ptx_describe(const struct ptx_launch *l, struct kernel_stream *k)
 		describe(l->code, &l->code->insts[i], &k->insts[i]);
 		k->place[i] = l->code->insts[i].place;
 	}
-	if (!l->no_stream)
+	if (!l->no_stream && !l->take)
 		k->warps = xalloc((size_t)k->tbs * k->tb_warps * sizeof *k->warps);
 }

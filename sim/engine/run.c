@@ -155,6 +155,19 @@ static void run_block(struct ptx_block *tb, struct rng *rng, struct warp_stream 
 		shrink(&streams[i]);
 }
 
+/* Executes a thread block whose stream is handed on. */
+static void run_and_take(struct ptx_block *tb, struct rng *rng, const struct kernel_stream *k)
+{
+	struct warp_stream *warps = xalloc(tb->warp_count * sizeof *warps);
+	run_block(tb, rng, warps);
+	tb->launch->take(tb->launch->context, k, warps);
+	for (unsigned i = 0; i < tb->warp_count; i++) {
+		free(warps[i].records);
+		free(warps[i].addrs);
+	}
+	free(warps);
+}
+
 static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
 {
 	const struct ptx_launch *l = tb->launch;
@@ -164,7 +177,10 @@ static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
 	l->phases->found = false;
 	for (unsigned i = 0; i < k->tbs; i++) {
 		tb->index = blocks[i];
-		run_block(tb, &rng, k->warps ? &k->warps[tb->index * k->tb_warps] : NULL);
+		if (l->take)
+			run_and_take(tb, &rng, k);
+		else
+			run_block(tb, &rng, k->warps ? &k->warps[tb->index * k->tb_warps] : NULL);
 		progress("%s: TB %u of %u", k->name, i + 1, k->tbs);
 	}
 	progress_end();

@@ -29,6 +29,10 @@ struct ptx_launch {
 	struct ptx_phases *phases;
 	bool quiet;     /* no warnings */
 	bool no_stream; /* count the instructions, record none */
+	/* Not NULL: called with the warps of each thread block when it has been executed; they are released afterwards,
+	 * and the kernel keeps none. */
+	void (*take)(void *context, const struct kernel_stream *k, const struct warp_stream *warps);
+	void *context;
 	struct ptx_printed *printed;
 	const struct ptx_texture *textures;
 	unsigned texture_count;

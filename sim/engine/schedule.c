@@ -42,6 +42,11 @@ void ptx_schedule_text(const struct ptx_schedule *o, char text[SCHEDULE_TEXT])
 		snprintf(text, SCHEDULE_TEXT, "%s", names[o->kind]);
 }
 
+bool ptx_schedule_ascends(const struct ptx_schedule *o)
+{
+	return o->kind == SCHEDULE_ROUND_ROBIN || o->kind == SCHEDULE_COMPLETION;
+}
+
 /* The next warp that can run, searching cyclically from warp `from`; warp_count when there is none. */
 static unsigned next_running(const struct ptx_block *tb, unsigned from)
 {

@@ -27,6 +27,9 @@ bool ptx_schedule_parse(struct ptx_schedule *o, const char *text);
 /* The canonical text that ptx_schedule_parse() accepts. */
 void ptx_schedule_text(const struct ptx_schedule *o, char text[SCHEDULE_TEXT]);
 
+/* True if thread blocks run in ascending order. */
+bool ptx_schedule_ascends(const struct ptx_schedule *o);
+
 struct ptx_block;
 struct rng;
 

@@ -7,6 +7,26 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "sim/launch/value.h"
+#include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
+
+/* A launch whose stream is being written. */
+struct written {
+	struct stream_writer *writer;
+	unsigned regs, tbs; /* thread blocks so far */
+	struct stream_stats stats;
+};
+
+static void write_tb(void *context, const struct kernel_stream *k, const struct warp_stream *warps)
+{
+	struct written *w = context;
+	struct kernel_stream head = *k;
+	head.regs = w->regs;
+	if (!w->tbs++)
+		stream_writer_kernel(w->writer, &head);
+	stream_writer_tb(w->writer, warps, k->tb_warps);
+	stream_stats_add(&w->stats, k, warps);
+}
 
 static void act_launch(struct launch *l, struct launch_action *a, struct stream *s)
 {
@@ -22,8 +42,15 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 	s->kernels = xrealloc(s->kernels, (s->kernel_count + 1) * sizeof *s->kernels);
 	struct kernel_stream *k = &s->kernels[s->kernel_count++];
 	uint64_t calls = l->printed.calls;
+	struct written written = {.writer = l->writer, .regs = a->regs};
+	a->run.take = l->writer ? write_tb : NULL;
+	a->run.context = &written;
 	ptx_launch_run(&a->run, k);
 	k->printed = l->printed.calls - calls;
+	if (l->writer) {
+		stream_writer_kernel_end(l->writer, k->may_depend);
+		k->stats = written.stats;
+	}
 	k->regs = a->regs;
 }
 
@@ -48,6 +75,7 @@ static void act_dump(struct launch *l, const struct launch_action *a)
 	outfile_open(&out, path);
 	fwrite(b->bytes, 1, b->size, out.f);
 	outfile_close(&out);
+	cleanup_drop(l->options->output);
 	free(path);
 }
 

@@ -13,6 +13,7 @@
 #include "base/nearest.h"
 #include "base/outfile.h"
 #include "sim/launch/value.h"
+#include "sim/streams/stream_file.h"
 
 /* Most bytes of all buffers together: 8 GiB. The fuzzer is built with a smaller limit. */
 #ifndef LAUNCH_MAX_BYTES
@@ -324,10 +325,16 @@ unsigned launch_run(const char *path, const struct launch_options *o, struct str
 	launch_read(&l, path, o, PTX_BUFFER_START);
 	ptx_schedule_text(&l.schedule, schedule);
 	*s = (struct stream){.name = stream_name(path), .schedule = xstrdup(schedule)};
-	unsigned failed = 0;
+	unsigned failed = 0, launches = 0;
+	for (unsigned i = 0; i < l.action_count; i++)
+		launches += l.actions[i].kind == ACTION_LAUNCH;
+	if (o->write_stream && launches)
+		l.writer = stream_writer_open(o->output, s->name, schedule, launches);
 	for (unsigned i = 0; i < l.action_count; i++)
 		failed += !launch_act(&l, &l.actions[i], s);
 	launch_write_printed(&l);
+	if (l.writer)
+		stream_writer_close(l.writer);
 	launch_release(&l);
 	return failed;
 }

@@ -14,8 +14,10 @@ struct launch_options {
 	const char *text;                    /* the lines of the launch file, separated by ";"; NULL: read the file */
 	const struct ptx_schedule *schedule; /* NULL: rr */
 	bool quiet;                          /* no warnings of executing kernels */
-	bool no_stream;                      /* execute and count only: kernels have no warps */
-	uint64_t budget;                     /* instructions that a thread block may execute; 0: the default */
+	bool
+	    write_stream; /* write stream.wst into `output` TB by TB: kernels have no warps; the schedule must ascend */
+	bool no_stream;   /* execute and count only: kernels have no warps */
+	uint64_t budget;  /* instructions that a thread block may execute; 0: the default */
 };
 
 enum { LAUNCH_BUDGET = 1 << 24 };

@@ -43,6 +43,7 @@ struct launch {
 	struct ptx_memory memory;
 	struct ptx_phases phases;
 	struct ptx_printed printed;
+	struct stream_writer *writer; /* NULL: streams are kept, or none is recorded */
 
 	struct launch_buffer *buffers;
 	unsigned buffer_count;

@@ -1,4 +1,4 @@
-/* stream_file.c - writes, reads and frees streams. */
+/* stream_file.c - reads and frees streams. */
 #include "sim/streams/stream_file.h"
 
 #include <errno.h>
@@ -9,121 +9,6 @@
 #include <zstd.h>
 
 #include "base/diag.h"
-#include "base/outfile.h"
-
-#define STREAM_MAGIC "WARPSTRM"
-enum { STREAM_MAGIC_SIZE = 8, STREAM_VERSION = 3, STREAM_MAX_NAME = 65535 };
-
-/* ---- writing ---- */
-
-struct writer {
-	struct outfile out;
-	ZSTD_CCtx *zstd;
-	size_t used;
-	unsigned char plain[1 << 16], packed[1 << 16];
-};
-
-static void compress(struct writer *w, ZSTD_EndDirective how)
-{
-	ZSTD_inBuffer in = {w->plain, w->used, 0};
-	size_t left;
-	do {
-		ZSTD_outBuffer out = {w->packed, sizeof w->packed, 0};
-		left = ZSTD_compressStream2(w->zstd, &out, &in, how);
-		if (ZSTD_isError(left))
-			die(EXIT_BUG, "%s: zstd: %s", w->out.path, ZSTD_getErrorName(left));
-		/* outfile_close() reports a short write. */
-		fwrite(w->packed, 1, out.pos, w->out.f);
-	} while (how == ZSTD_e_end ? left != 0 : in.pos < in.size);
-	w->used = 0;
-}
-
-static void put(struct writer *w, uint64_t value, unsigned bytes)
-{
-	if (w->used + bytes > sizeof w->plain)
-		compress(w, ZSTD_e_continue);
-	for (unsigned i = 0; i < bytes; i++)
-		w->plain[w->used++] = (unsigned char)(value >> 8 * i);
-}
-
-static void put_text(struct writer *w, const char *text)
-{
-	size_t n = strlen(text) < STREAM_MAX_NAME ? strlen(text) : STREAM_MAX_NAME;
-	put(w, n, 4);
-	for (size_t i = 0; i < n; i++)
-		put(w, (unsigned char)text[i], 1);
-}
-
-static void put_inst(struct writer *w, const struct inst *in)
-{
-	put(w, in->op, 1);
-	put(w, in->width, 1);
-	put(w, in->dsts, 1);
-	put(w, in->srcs, 1);
-	for (unsigned i = 0; i < in->dsts; i++)
-		put(w, in->dst[i], 2);
-	for (unsigned i = 0; i < in->srcs; i++)
-		put(w, in->src[i], 2);
-	put(w, in->line, 4);
-	put_text(w, in->text);
-}
-
-static void put_warp(struct writer *w, const struct warp_stream *s)
-{
-	put(w, s->count, 4);
-	for (uint32_t i = 0; i < s->count; i++) {
-		put(w, s->records[i].pc, 4);
-		put(w, s->records[i].mask, 4);
-		put(w, s->records[i].space, 1);
-	}
-	for (uint32_t i = 0; i < s->addr_count; i++)
-		put(w, s->addrs[i], 8);
-}
-
-static void put_kernel(struct writer *w, const struct kernel_stream *k)
-{
-	put_text(w, k->name);
-	for (unsigned i = 0; i < 3; i++)
-		put(w, k->grid[i], 4);
-	for (unsigned i = 0; i < 3; i++)
-		put(w, k->block[i], 4);
-	put(w, k->regs, 4);
-	put(w, k->shared_bytes, 4);
-	put(w, k->registers, 4);
-	put(w, k->may_depend, 1);
-	put(w, k->inst_count, 4);
-	for (unsigned i = 0; i < k->inst_count; i++) {
-		put(w, k->place ? k->place[i] : i, 4);
-		put_inst(w, &k->insts[i]);
-	}
-	for (size_t i = 0; i < (size_t)k->tbs * k->tb_warps; i++)
-		put_warp(w, &k->warps[i]);
-}
-
-void stream_write(const struct stream *s, const char *dir)
-{
-	struct writer *w = xalloc(sizeof *w);
-	char *path = xprintf("%s/%s", dir, STREAM_NAME);
-	make_folder(dir);
-	outfile_open(&w->out, path);
-	w->zstd = ZSTD_createCCtx();
-	if (!w->zstd)
-		die(EXIT_IO, "%s: out of memory", path);
-	ZSTD_CCtx_setParameter(w->zstd, ZSTD_c_checksumFlag, 1);
-	fwrite(STREAM_MAGIC, 1, STREAM_MAGIC_SIZE, w->out.f);
-	const unsigned char version[4] = {STREAM_VERSION};
-	fwrite(version, 1, sizeof version, w->out.f);
-	put_text(w, s->name);
-	put_text(w, s->schedule ? s->schedule : "");
-	put(w, s->kernel_count, 4);
-	for (unsigned i = 0; i < s->kernel_count; i++)
-		put_kernel(w, &s->kernels[i]);
-	compress(w, ZSTD_e_end);
-	ZSTD_freeCCtx(w->zstd);
-	outfile_close(&w->out);
-	free(path);
-	free(w);
-}
 
 /* ---- reading ----
  * The reader trusts no count in the file: memory grows with the bytes that the file holds, one element at a time. */
@@ -134,7 +19,8 @@ struct reader {
 	ZSTD_DCtx *zstd;
 	ZSTD_inBuffer in;
 	size_t at, have;
-	bool ended; /* the whole zstd frame has been decompressed */
+	bool ended;     /* the whole zstd frame has been decompressed */
+	uint64_t taken; /* bytes of the file in `packed` and before */
 	unsigned char plain[1 << 16], packed[1 << 16];
 };
 
@@ -150,6 +36,7 @@ static void fill_packed(struct reader *r)
 		die(EXIT_IO, "%s: %s", r->path, strerror(errno));
 	if (!r->in.size)
 		damaged(r, "the file ends too early");
+	r->taken += r->in.size;
 }
 
 static void fill(struct reader *r)
@@ -167,6 +54,23 @@ static void fill(struct reader *r)
 	}
 	r->at = 0;
 	r->have = out.pos;
+}
+
+/* Reads on to the end of the frame, where the checksum is, and refuses further contents. */
+static void end_frame(struct reader *r)
+{
+	while (!r->ended && r->at == r->have)
+		fill(r);
+	if (r->at != r->have)
+		damaged(r, "bytes follow its end");
+}
+
+/* Starts the next frame; returns its place in the file. */
+static uint64_t start_frame(struct reader *r)
+{
+	r->ended = false;
+	r->at = r->have = 0;
+	return r->taken - (r->in.size - r->in.pos);
 }
 
 static uint64_t get(struct reader *r, unsigned bytes)
@@ -281,7 +185,7 @@ static uint64_t get_shape(struct reader *r, unsigned shape[3], uint64_t most)
 	return product;
 }
 
-static void get_kernel(struct reader *r, struct kernel_stream *k)
+static void get_head(struct reader *r, struct kernel_stream *k)
 {
 	*k = (struct kernel_stream){.name = get_text(r)};
 	k->tbs = (unsigned)get_shape(r, k->grid, INT32_MAX);
@@ -289,7 +193,6 @@ static void get_kernel(struct reader *r, struct kernel_stream *k)
 	k->regs = get32(r);
 	k->shared_bytes = get32(r);
 	k->registers = get32(r);
-	k->may_depend = get(r, 1);
 	unsigned insts = get32(r);
 	for (; k->inst_count < insts; k->inst_count++) {
 		k->insts = room(k->insts, k->inst_count, sizeof *k->insts);
@@ -297,15 +200,27 @@ static void get_kernel(struct reader *r, struct kernel_stream *k)
 		k->place[k->inst_count] = get32(r);
 		get_inst(r, &k->insts[k->inst_count], k->registers);
 	}
-	size_t warps = (size_t)k->tbs * k->tb_warps;
-	for (size_t i = 0; i < warps; i++) {
-		k->warps = room(k->warps, i, sizeof *k->warps);
-		get_warp(r, &k->warps[i], k);
-	}
 }
 
-static void open_stream(struct reader *r)
+static void free_warps(struct warp_stream *warps, size_t count)
 {
+	for (size_t i = 0; warps && i < count; i++) {
+		free(warps[i].records);
+		free(warps[i].addrs);
+	}
+	free(warps);
+}
+
+static uint64_t warp_bytes(const struct warp_stream *s)
+{
+	return sizeof *s + s->count * sizeof *s->records + s->addr_count * sizeof *s->addrs;
+}
+
+/* A reader behind magic and version; released with close_stream(). */
+static struct reader *open_stream(const char *path)
+{
+	struct reader *r = xalloc(sizeof *r);
+	r->path = xstrdup(path);
 	unsigned char head[STREAM_MAGIC_SIZE + 4];
 	r->f = fopen(r->path, "rb");
 	if (!r->f)
@@ -324,36 +239,143 @@ static void open_stream(struct reader *r)
 	r->zstd = ZSTD_createDCtx();
 	if (!r->zstd)
 		die(EXIT_IO, "%s: out of memory", r->path);
+	r->taken = sizeof head;
+	return r;
 }
 
-/* Reads on to the end of the frame, where the checksum is, and refuses bytes after it. */
 static void close_stream(struct reader *r)
 {
-	while (!r->ended && r->at == r->have)
-		fill(r);
-	if (r->at != r->have || r->in.pos != r->in.size || fgetc(r->f) != EOF)
-		damaged(r, "bytes follow its end");
 	ZSTD_freeDCtx(r->zstd);
 	fclose(r->f);
+	free(r->path);
+	free(r);
 }
 
-void stream_read(struct stream *s, const char *dir)
+/* ---- thread blocks that are read again, one by one ---- */
+
+struct file_source {
+	struct tb_source source; /* first member, so that a pointer to it converts to the struct */
+	char *path;
+	uint64_t place; /* of the kernel's frame in the file */
+};
+
+struct file_cursor {
+	struct tb_cursor cursor;     /* first member */
+	struct kernel_stream kernel; /* as the frame has it, without warps */
+	struct reader *reader;
+	uint64_t code_end;
+};
+
+static void file_next(struct tb_cursor *cursor, struct tb_stream *tb)
 {
-	struct reader *r = xalloc(sizeof *r);
-	r->path = xprintf("%s/%s", dir, STREAM_NAME);
-	open_stream(r);
+	struct file_cursor *c = (struct file_cursor *)cursor;
+	const struct kernel_stream *k = &c->kernel;
+	struct warp_stream *warps = xalloc(k->tb_warps * sizeof *warps);
+	for (unsigned i = 0; i < k->tb_warps; i++)
+		get_warp(c->reader, &warps[i], k);
+	*tb = (struct tb_stream){.warps = warps,
+				 .insts = k->insts,
+				 .place = k->place,
+				 .inst_count = k->inst_count,
+				 .code_end = c->code_end,
+				 .held = warps};
+}
+
+static void file_release(struct tb_cursor *cursor, struct tb_stream *tb)
+{
+	free_warps(tb->held, ((struct file_cursor *)cursor)->kernel.tb_warps);
+}
+
+static void file_close(struct tb_cursor *cursor)
+{
+	struct file_cursor *c = (struct file_cursor *)cursor;
+	close_stream(c->reader);
+	free(c->kernel.insts);
+	free(c->kernel.place);
+	free(c->kernel.name);
+	free(c);
+}
+
+static struct tb_cursor *file_open(const struct tb_source *source)
+{
+	const struct file_source *f = (const struct file_source *)source;
+	struct file_cursor *c = xalloc(sizeof *c);
+	c->cursor = (struct tb_cursor){file_next, file_release, file_close};
+	c->reader = open_stream(f->path);
+	if (fseeko(c->reader->f, (off_t)f->place, SEEK_SET))
+		die(EXIT_IO, "%s: %s", f->path, strerror(errno));
+	get_head(c->reader, &c->kernel);
+	for (unsigned i = 0; i < c->kernel.inst_count; i++)
+		if (c->kernel.place[i] >= c->code_end)
+			c->code_end = c->kernel.place[i] + UINT64_C(1);
+	return &c->cursor;
+}
+
+static void file_free(struct tb_source *source)
+{
+	free(((struct file_source *)source)->path);
+	free(source);
+}
+
+static struct tb_source *file_source(const char *path, uint64_t place)
+{
+	struct file_source *f = xalloc(sizeof *f);
+	*f = (struct file_source){{file_open, file_free, true}, xstrdup(path), place};
+	return &f->source;
+}
+
+/* Reads a kernel and keeps its warps, if they take at most *left bytes, which it reduces. Else the whole kernel is
+ * checked, and its TBs are read again when they are launched. */
+static void get_kernel(struct reader *r, struct kernel_stream *k, uint64_t *left)
+{
+	uint64_t place = start_frame(r), bytes = 0;
+	get_head(r, k);
+	size_t warps = (size_t)k->tbs * k->tb_warps, kept = 0;
+	for (size_t i = 0; i < warps; i++) {
+		struct warp_stream s;
+		get_warp(r, &s, k);
+		bytes += warp_bytes(&s);
+		if (bytes > *left && !k->source) {
+			free_warps(k->warps, kept);
+			k->warps = NULL;
+			k->source = file_source(r->path, place);
+		}
+		if (k->source) {
+			free(s.records);
+			free(s.addrs);
+			continue;
+		}
+		k->warps = room(k->warps, i, sizeof *k->warps);
+		k->warps[kept++] = s;
+	}
+	k->may_depend = get(r, 1);
+	*left -= k->source ? 0 : bytes;
+	end_frame(r);
+}
+
+void stream_read_within(struct stream *s, const char *dir, uint64_t kept)
+{
+	char *path = xprintf("%s/%s", dir, STREAM_NAME);
+	struct reader *r = open_stream(path);
 	*s = (struct stream){.name = get_text(r)};
 	s->schedule = get_text(r);
 	unsigned kernels = get32(r);
 	if (!kernels)
 		damaged(r, "it has no kernels");
+	end_frame(r);
 	for (; s->kernel_count < kernels; s->kernel_count++) {
 		s->kernels = room(s->kernels, s->kernel_count, sizeof *s->kernels);
-		get_kernel(r, &s->kernels[s->kernel_count]);
+		get_kernel(r, &s->kernels[s->kernel_count], &kept);
 	}
+	if (r->in.pos != r->in.size || fgetc(r->f) != EOF)
+		damaged(r, "bytes follow its end");
 	close_stream(r);
-	free(r->path);
-	free(r);
+	free(path);
+}
+
+void stream_read(struct stream *s, const char *dir)
+{
+	stream_read_within(s, dir, STREAM_KEPT);
 }
 
 /* ---- releasing ---- */
@@ -362,11 +384,7 @@ static void free_kernel(struct kernel_stream *k)
 {
 	if (k->source)
 		k->source->free(k->source);
-	for (size_t i = 0; k->warps && i < (size_t)k->tbs * k->tb_warps; i++) {
-		free(k->warps[i].records);
-		free(k->warps[i].addrs);
-	}
-	free(k->warps);
+	free_warps(k->warps, (size_t)k->tbs * k->tb_warps);
 	free(k->insts);
 	free(k->place);
 	free(k->name);

@@ -5,6 +5,9 @@
 #include "model/stream/stream.h"
 
 /* The kernel must hold all its warps in memory, or have been executed without a stream. */
+/* Adds the counts of a thread block. */
+void stream_stats_add(struct stream_stats *t, const struct kernel_stream *k, const struct warp_stream *warps);
+
 struct stream_stats stream_stats(const struct kernel_stream *k);
 
 /* True if a kernel has texture fetches: instructions "tex", which are timed as SP operations. Kernels that are not held

@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/rng.h"
+#include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
 #include "tests/unit/base/scratch.h"
@@ -25,6 +26,20 @@ static struct stream make(void)
 	return try_stream();
 }
 
+static void same_warp(const struct warp_stream *x, const struct warp_stream *y)
+{
+	ck_assert_uint_eq(x->count, y->count);
+	ck_assert_uint_eq(x->addr_count, y->addr_count);
+	if (x->addr_count)
+		ck_assert_mem_eq(x->addrs, y->addrs, x->addr_count * sizeof *x->addrs);
+	for (uint32_t r = 0; r < x->count; r++) {
+		ck_assert_uint_eq(x->records[r].pc, y->records[r].pc);
+		ck_assert_uint_eq(x->records[r].mask, y->records[r].mask);
+		ck_assert_uint_eq(x->records[r].addr, y->records[r].addr);
+		ck_assert_uint_eq(x->records[r].space, y->records[r].space);
+	}
+}
+
 static void same_kernel(const struct kernel_stream *a, const struct kernel_stream *b)
 {
 	ck_assert_str_eq(a->name, b->name);
@@ -39,19 +54,8 @@ static void same_kernel(const struct kernel_stream *a, const struct kernel_strea
 	ck_assert_uint_eq(a->inst_count, b->inst_count);
 	ck_assert_mem_eq(a->insts, b->insts, a->inst_count * sizeof *a->insts);
 	ck_assert_mem_eq(a->place, b->place, a->inst_count * sizeof *a->place);
-	for (unsigned i = 0; i < a->tbs * a->tb_warps; i++) {
-		const struct warp_stream *x = &a->warps[i], *y = &b->warps[i];
-		ck_assert_uint_eq(x->count, y->count);
-		ck_assert_uint_eq(x->addr_count, y->addr_count);
-		if (x->addr_count)
-			ck_assert_mem_eq(x->addrs, y->addrs, x->addr_count * sizeof *x->addrs);
-		for (uint32_t r = 0; r < x->count; r++) {
-			ck_assert_uint_eq(x->records[r].pc, y->records[r].pc);
-			ck_assert_uint_eq(x->records[r].mask, y->records[r].mask);
-			ck_assert_uint_eq(x->records[r].addr, y->records[r].addr);
-			ck_assert_uint_eq(x->records[r].space, y->records[r].space);
-		}
-	}
+	for (unsigned i = 0; i < a->tbs * a->tb_warps; i++)
+		same_warp(&a->warps[i], &b->warps[i]);
 }
 
 START_TEST(round_trip)
@@ -71,6 +75,76 @@ START_TEST(round_trip)
 	ck_assert_mem_eq(first, second, n);
 	stream_free(&s);
 	stream_free(&back);
+}
+END_TEST
+
+/* Kernels that are not kept have the same TBs each time that they are read. */
+static void same_by_cursor(const struct kernel_stream *kept, const struct kernel_stream *again)
+{
+	ck_assert_ptr_null(again->warps);
+	ck_assert_ptr_nonnull(again->source);
+	ck_assert(again->source->shared_code);
+	for (unsigned round = 0; round < 2; round++) {
+		struct tb_cursor *a = tb_cursor_open(kept), *b = tb_cursor_open(again);
+		struct tb_stream x[3], y[3];
+		for (unsigned t = 0; t < kept->tbs; t++) {
+			a->next(a, &x[t]);
+			b->next(b, &y[t]);
+			ck_assert_uint_eq(x[t].code_end, y[t].code_end);
+			for (unsigned w = 0; w < kept->tb_warps; w++)
+				same_warp(&x[t].warps[w], &y[t].warps[w]);
+		}
+		for (unsigned t = kept->tbs; t-- > 0;) {
+			a->release(a, &x[t]);
+			b->release(b, &y[t]);
+		}
+		a->close(a);
+		b->close(b);
+	}
+}
+
+START_TEST(read_again)
+{
+	struct stream s = make(), all, part;
+	s.kernels = xrealloc(s.kernels, 2 * sizeof *s.kernels);
+	s.kernels[1] = s.kernels[0];
+	s.kernel_count = 2;
+	stream_write(&s, "a");
+	stream_read_within(&all, "a", 0);
+	same_by_cursor(&s.kernels[0], &all.kernels[0]);
+	same_by_cursor(&s.kernels[0], &all.kernels[1]);
+	uint64_t bytes = 0;
+	for (unsigned i = 0; i < s.kernels[0].tbs * s.kernels[0].tb_warps; i++)
+		bytes += sizeof(struct warp_stream) + s.kernels[0].warps[i].count * sizeof(struct record) +
+			 s.kernels[0].warps[i].addr_count * sizeof(uint64_t);
+	stream_read_within(&part, "a", bytes); /* one of the two fits */
+	same_kernel(&s.kernels[0], &part.kernels[0]);
+	same_by_cursor(&s.kernels[0], &part.kernels[1]);
+	s.kernel_count = 1;
+	stream_free(&s);
+	stream_free(&all);
+	stream_free(&part);
+}
+END_TEST
+
+/* Written TB by TB while the kernel runs: the same bytes and counts. */
+START_TEST(written_by_parts)
+{
+	const struct launch_options options = {.output = "b", .write_stream = true};
+	struct stream s = make(), other;
+	stream_write(&s, "a");
+	ck_assert_uint_eq(launch_run("x.launch", &options, &other), 0);
+	ck_assert_ptr_null(other.kernels[0].warps);
+	size_t n, m;
+	char *first = read_whole("a/stream.wst", &n), *second = read_whole("b/stream.wst", &m);
+	ck_assert_uint_eq(n, m);
+	ck_assert_mem_eq(first, second, n);
+	struct stream_stats x = stream_stats(&s.kernels[0]), y = stream_stats(&other.kernels[0]);
+	ck_assert_mem_eq(&x, &y, sizeof x);
+	stream_free(&s);
+	stream_free(&other);
+	free(first);
+	free(second);
 }
 END_TEST
 
@@ -114,7 +188,7 @@ START_TEST(not_there_or_no_stream)
 	ck_assert_int_eq(scratch_run(read_it, 0), EXIT_USAGE);
 	ck_assert_str_eq(
 	    scratch_line("stderr"),
-	    "warpsmith: a/stream.wst: stream version 1: expected version 3; write it again with 'warpsmith trace'");
+	    "warpsmith: a/stream.wst: stream version 1: expected version 4; write it again with 'warpsmith trace'");
 }
 END_TEST
 
@@ -215,6 +289,8 @@ Suite *stream_suite(void)
 	TCase *t = tcase_create("stream");
 	tcase_set_timeout(t, 60);
 	tcase_add_test(t, round_trip);
+	tcase_add_test(t, read_again);
+	tcase_add_test(t, written_by_parts);
 	tcase_add_test(t, statistics);
 	tcase_add_test(t, not_there_or_no_stream);
 	tcase_add_loop_test(t, damaged, 0, 6);

@@ -64,7 +64,7 @@ static struct counted *make(void)
 {
 	static char name[] = "loop";
 	struct counted *k = calloc(1, sizeof *k);
-	k->source = (struct tb_source){begin, NULL};
+	k->source = (struct tb_source){begin, NULL, false};
 	for (unsigned i = 0; i < CODE; i++) {
 		k->insts[i] = (struct inst){.op = i + 1 < CODE ? OP_SP : OP_EXIT};
 		k->address[i] = 8 * i;
