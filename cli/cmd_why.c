@@ -190,7 +190,7 @@ int cmd_why(int argc, char **argv)
 	unsigned n = common_make_configs(&a.common, configs, POLICIES);
 	common_check_utf8(&a.common, "-w", a.workload);
 	check_place(&a, configs);
-	workload_load(&stream, a.workload);
+	workload_load_whole(&stream, a.workload);
 	check_stream(&stream);
 	if (!configs[0].calibrated && !common_is_quiet(&a.common))
 		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",

@@ -86,9 +86,9 @@ static void run(struct stream *s, const char *path)
 }
 
 /* Repeats the warnings about schedule-dependent kernels that recording printed. */
-static void read_recorded(struct stream *s, const char *folder)
+static void read_recorded(struct stream *s, const char *folder, uint64_t kept)
 {
-	stream_read(s, folder);
+	stream_read_within(s, folder, kept);
 	for (unsigned i = 0; i < s->kernel_count; i++)
 		if (s->kernels[i].may_depend)
 			note("%s: kernel %s may depend on the order of warps; the stream was recorded under --order %s",
@@ -139,7 +139,7 @@ void workload_check(const char *workload)
 	unknown(workload);
 }
 
-void workload_load(struct stream *s, const char *workload)
+static void load(struct stream *s, const char *workload, uint64_t kept)
 {
 	struct stat st;
 	char *path = named(workload);
@@ -149,8 +149,18 @@ void workload_load(struct stream *s, const char *workload)
 	else if (accelsim_is_trace(workload))
 		accelsim_read(s, workload);
 	else if (!stat(workload, &st) && S_ISDIR(st.st_mode))
-		read_recorded(s, workload);
+		read_recorded(s, workload, kept);
 	else
 		run(s, workload);
 	free(path);
+}
+
+void workload_load(struct stream *s, const char *workload)
+{
+	load(s, workload, STREAM_KEPT);
+}
+
+void workload_load_whole(struct stream *s, const char *workload)
+{
+	load(s, workload, UINT64_MAX);
 }

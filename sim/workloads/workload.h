@@ -17,6 +17,9 @@
  * launch file fails, 2 for an unknown name or a malformed file, 3 for a file that cannot be read. */
 void workload_load(struct stream *s, const char *workload);
 
+/* As workload_load(), with all warps of a recorded stream in memory, whatever their size. */
+void workload_load_whole(struct stream *s, const char *workload);
+
 /* Whether there is a workload of this name, or a file or folder. */
 bool workload_exists(const char *workload);
 
