@@ -59,6 +59,8 @@ calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in c
 	@tools/calibrate
 papers: $B/warpsmith ## what the figures of the papers show, ours beside theirs: build/papers.md; JOBS=2, under an hour on 2 cores, goes on after a kill
 	@tools/papers/run --jobs $(JOBS)
+claims: $B/warpsmith ## make papers, and write the tables of docs/claims.md and docs/which-policy.md again
+	@tools/papers/claims --jobs $(JOBS)
 papers-quick: $B/warpsmith ## the same on the small sizes and one SM, a test of the scripts: build/papers-quick.md
 	@tools/papers/run --quick --jobs $(JOBS)
 fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
@@ -134,5 +136,5 @@ syntax: $(TRANSLATED) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax help build demo check check-all bench calibrate papers papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: syntax help build demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
 -include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

@@ -13,3 +13,8 @@ def waits($list): "largest: \($list | largest(3; " %"))";
 def most($list): "largest: \($list | largest(3; " %"))";
 def below($list; $line): [$list[] | select(.value <= $line)] | "below: \(list(" %"))";
 def most_change($list): "the most: \($list | largest_change(3))";
+# All of a short list; of a long one the ends.
+def spread($unit): map(select(.value)) | if length <= 6 then list($unit)
+	else "most: \(sort_by(-.value) | .[:3] | list($unit)); least: \(sort_by(.value) | .[:3] | list($unit))" end;
+def spread_change: map(select(.value)) | if length <= 6 then list_change
+	else "most: \(largest_change(3)); least: \(lowest_change(3))" end;

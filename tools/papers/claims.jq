@@ -154,7 +154,7 @@ def baws_claims: "BAWS" as $p
 		stall("MWF(LRR)+CFF"; 4) | over(stall("LRR"; 4)) | names(["PVC", "PVR", "SS"]) | map(.value < 1);
 		"BAWS over LRR: \(stall("MWF(LRR)+CFF"; 4) | over(stall("LRR"; 4)) | names(["PVC", "PVR", "SS"]) | list(""))"),
 	neutral($p; "6.4"; "I-buffers of four entries instead of two, under GTO"; 0.3; mean("ibuffer_4"; "GTO");
-		"under LRR \(mean("ibuffer_4"; "LRR") // 0 | percent_text)"),
+		"lowest: \(values("ibuffer_4"; "GTO"; 0) | lowest_change(3))"),
 	sized($p; "6.4"; "the same, at most (MG)"; 1.4; (values("ibuffer_4"; "GTO"; 0) | map(.value) | max | change);
 		"the most: \(values("ibuffer_4"; "GTO"; 0) | largest_change(3))"),
 	sized($p; "Fig. 12"; "BAWS over SAWS"; 7; ($baws_by_gto | over($saws) | average | change);
@@ -172,7 +172,7 @@ def baws_claims: "BAWS" as $p
 	sized($p; "Fig. 11"; "kernels with few barriers: BAWS over LRR"; 5.7; mean("baws_11"; "MWF(GTO)+CFF");
 		breakdown("gtx480"; "mwf_gto+cff"; "lrr+rr"; "BAWS other")),
 	sized($p; "6.5"; "BAWS over LRR on lud"; 22; (values("baws_11"; "MWF(GTO)+CFF"; 0) | at("lud") | change);
-		breakdown_of("gtx480"; "mwf_gto+cff"; "lrr+rr"; "lud")),
+		breakdown_of("gtx480"; "mwf_gto+cff"; "lrr+rr"; "lu_decomposition")),
 	sized($p; "6.5"; "on hotspot"; 18; (values("baws_11"; "MWF(GTO)+CFF"; 0) | at("hotspot") | change);
 		breakdown_of("gtx480"; "mwf_gto+cff"; "lrr+rr"; "hotspot")),
 	sized($p; "6.5"; "on heartwall"; -2.6; (values("baws_11"; "MWF(GTO)+CFF"; 0) | at("heartwall") | change);
@@ -186,9 +186,9 @@ def baws_claims: "BAWS" as $p
 		| level($p; "6.5"; "time of a warp of \($name) at barriers and exits"; $theirs; sums("baws_other_1"; "GTO") | at($name); " %";
 			"under LRR \(sums("baws_other_1"; "LRR") | at($name) // 0 | plain) %")),
 	sized($p; "6.6"; "SAWS over GTO on lud"; 17; (values("baws_14"; "SAWS"; 0) | at("lud") | change);
-		breakdown_of("gtx480"; "saws+rr"; "gto+rr"; "lud")),
+		breakdown_of("gtx480"; "saws+rr"; "gto+rr"; "lu_decomposition")),
 	sized($p; "6.6"; "BAWS over GTO on lud"; 18; (values("baws_14"; "MWF(GTO)+CFF"; 0) | at("lud") | change);
-		breakdown_of("gtx480"; "mwf_gto+cff"; "gto+rr"; "lud")),
+		breakdown_of("gtx480"; "mwf_gto+cff"; "gto+rr"; "lu_decomposition")),
 	sized($p; "draft"; "the draft's online policy over LRR"; 14; mean("draft"; "online");
 		breakdown("gtx480"; "mwf_gto:greed=off+cff"; "lrr+rr"; "BAWS barrier")),
 	sized($p; "draft"; "the draft's offline policy over LRR, at most"; 42; (values("draft"; "offline"; 0) | map(.value) | max | change);
@@ -202,7 +202,7 @@ def pro_claims: "PRO" as $p
 	| def stall($bar; $kind): values("pro_t3"; $bar; $kind) | geometric;
 	def kind($claim; $theirs; $bar; $kind; $policy): stall($bar; $kind) as $ours
 		| sized($p; "Table III"; $claim; ($theirs | change); ($ours | change);
-			"\(values("pro_t3"; $bar; $kind) | list(""))");
+			"\(values("pro_t3"; $bar; $kind) | spread(""))");
 	sized($p; "Fig. 4"; "PRO over TL, geometric mean of the kernels"; 13; ($tl | geometric | change);
 		breakdown("pro"; "pro+rr"; "tls+rr"; "PRO all")),
 	sized($p; "Fig. 4"; "PRO over LRR"; 12; ($lrr | geometric | change); breakdown("pro"; "pro+rr"; "lrr+rr"; "PRO all")),
@@ -223,6 +223,9 @@ def pro_claims: "PRO" as $p
 	counted($p; "IV"; "PRO is not behind GTO"; "23 of 25"; $gto | map(.value >= 1); "lowest: \($gto | lowest_change(3))"),
 	sized($p; "IV"; "PRO against TL, at worst"; -4; ($tl | map(.value) | min | change); "lowest: \($tl | lowest_change(3))"),
 	sized($p; "IV"; "PRO against LRR, at worst"; -7; ($lrr | map(.value) | min | change); "lowest: \($lrr | lowest_change(3))"),
+	sized($p; "IV"; "PRO against TL on mergeHistogram256Kernel"; -4;
+		($tl | at("histogram: mergeHistogram256Kernel") | change); "against LRR \($lrr
+			| at("histogram: mergeHistogram256Kernel") | change | percent_text)"),
 	kind("idle: stalls under TL over those under PRO"; 2.40; "TL"; 1; "tls+rr"),
 	kind("scoreboard, under TL"; 1.58; "TL"; 2; "tls+rr"),
 	kind("pipeline, under TL"; 0.70; "TL"; 0; "tls+rr"),
@@ -250,7 +253,7 @@ def kaws_claims: "KAWS" as $p
 	sized($p; "Fig. 5"; "KAWS over GTO"; 3.26; ($kaws | over($gto) | average | change);
 		breakdown("kaws"; "kaws+rr"; "gto+rr"; "KAWS all")),
 	sized($p; "4.1"; "GTO over LRR"; 4.7; ($gto | average | change); breakdown("kaws"; "gto+rr"; "lrr+rr"; "KAWS all")),
-	(["RN", 19.91, "resnet"], ["HS", 19.64, "hotspot"], ["3DCV", 13.88, "convolution_3d"], ["MRI", -4.74, "mri_q"]
+	(["RN", 19.91, "resnet_block"], ["HS", 19.64, "hotspot"], ["3DCV", 13.88, "convolution_3d"], ["MRI", -4.74, "mri_q"]
 		| . as [$name, $theirs, $workload] | sized($p; "4.1"; "KAWS over LRR on \($name)"; $theirs; ($kaws | at($name) | change);
 			breakdown_of("kaws"; "kaws+rr"; "lrr+rr"; $workload))),
 	(["MRI", 7.5, "mri_q"], ["3MM", 7.3, "three_mm"], ["QRG", 4.81, "quasirandom"]
@@ -262,19 +265,26 @@ def kaws_claims: "KAWS" as $p
 	counted($p; "4.1"; "LRR is the best of the three on MRI"; "1 of 1"; $kaws | names(["MRI"]) | map(.value < 1);
 		"KAWS \($kaws | names(["MRI"]) | list_change); GTO \($gto | names(["MRI"]) | list_change)"),
 	sized($p; "Table 2"; "time of a kernel's last TB against GTO"; -5.09; ($last | average | if . then . - 100 else null end);
-		$last | list("")),
+		$last | spread("")),
 	(["HS", -14.65], ["QRG", -16.66], ["MRI", -7.09], ["RN", 3.35] | . as [$name, $theirs] | sized($p; "Table 2";
 		"the same on \($name)"; $theirs; ($last | at($name) | if . then . - 100 else null end);
 		"order alone: \(values("kaws_t2"; "order alone"; 0) | names([$name]) | list(""))")),
 	sized($p; "4.2"; "pipeline stalls against LRR"; -17.35; stalls(0);
-		[values("kaws_6"; "KAWS", "LRR"; 0)] as [$a, $b] | $a | over($b) | list("")),
+		[values("kaws_6"; "KAWS", "LRR"; 0)] as [$a, $b] | $a | over($b) | spread("")),
 	sized($p; "4.2"; "all stalls against LRR"; -1.82; ([sums("kaws_6"; "KAWS", "LRR")] as [$a, $b] | $a | over($b) | average | change);
 		breakdown("kaws"; "kaws+rr"; "lrr+rr"; "KAWS all")),
 	counted($p; "4.2"; "KAWS has more scoreboard stalls than LRR"; "most";
 		[values("kaws_6"; "KAWS", "LRR"; 2)] as [$a, $b] | $a | over($b) | map(.value > 1);
 		breakdown("kaws"; "kaws+rr"; "lrr+rr"; "KAWS all")),
 	signed_as($p; "4.1"; "sharing adds to the kernel-aware order"; "some"; 1;
-		($kaws | over($order) | average | change); "KAWS over order alone: \($kaws | over($order) | list_change)"),
+		($kaws | over($order) | average | change); "KAWS over order alone: \($kaws | over($order) | spread_change)"),
+	signed_as($p; "3"; "sharing alone improves GTO"; "some"; 1;
+		(values("kaws_5"; "GTO, sharing"; 0) | over($gto) | average | change);
+		breakdown("kaws"; "gto:sharing=on+rr"; "gto+rr"; "KAWS all")),
+	signed_as($p; "3"; "sharing alone improves LRR"; "some"; 1; mean("kaws_5"; "LRR, sharing");
+		breakdown("kaws"; "lrr:sharing=on+rr"; "lrr+rr"; "KAWS all")),
+	signed_as($p; "3"; "the kernel-aware order alone improves oldest first"; "some"; 1;
+		($order | over($old) | average | change); breakdown("kaws"; "kaws:sharing=off+rr"; "old+rr"; "KAWS all")),
 	level($p; "3"; "state that KAWS adds, in bits"; 1024; $costs.kaws; "";
 		"flip-flops of the netlist; `warpsmith area -c pascal -p kaws+rr`");
 
@@ -298,22 +308,22 @@ def motrr_claims: "MOTRR" as $p
 		$lrr | names(["LPS", "STC", "SQRNG", "MC"]) | map(.value > 1);
 		"LRR over GTO: \($lrr | names(["LPS", "STC", "SQRNG", "MC"]) | list_change)"),
 	counted($p; "IV"; "MOTRR is above MTO"; "most"; $motrr | over($mto) | map(.value > 1);
-		"MOTRR over MTO: \($motrr | over($mto) | list_change)"),
+		"MOTRR over MTO: \($motrr | over($mto) | spread_change)"),
 	sized($p; "Fig. 2"; "warps in flight, LRR over GTO"; 28; ($flight_lrr | over($flight_gto) | average | change);
-		"\($flight_lrr | over($flight_gto) | list_change)"),
+		"\($flight_lrr | over($flight_gto) | spread_change)"),
 	level($p; "IV"; "L1D misses on MC, GTO over LRR"; 2.8; ($miss_gto | over($miss_lrr) | at("MC")); " times";
 		"GTO \($miss_gto | at("MC") // 0 | plain) %, LRR \($miss_lrr | at("MC") // 0 | plain) % of the loads"),
 	counted($p; "Fig. 5"; "GTO misses less than LRR on ATAX, MVT and BICG"; "3 of 3";
 		$miss_gto | over($miss_lrr) | names(["ATAX", "MVT", "BICG"]) | map(.value < 1);
 		"GTO over LRR: \($miss_gto | over($miss_lrr) | names(["ATAX", "MVT", "BICG"]) | list(""))"),
 	counted($p; "Fig. 5"; "MOTRR+Recency misses less than LRR"; "all"; $miss | over($miss_lrr) | map(select(.value) | .value <= 1);
-		"Recency over LRR: \($miss | over($miss_lrr) | map(select(.value)) | list(""))"),
+		"Recency over LRR: \($miss | over($miss_lrr) | map(select(.value)) | spread(""))"),
 	signed_as($p; "Fig. 6"; "MOTRR+Recency has fewer reservation fails than LRR on average"; "fewer"; -1;
 		(values("motrr_6"; "MOTRR+Recency"; 0) | map(select(.value)) | average | if . then . - 100 else null end);
-		values("motrr_6"; "MOTRR+Recency"; 0) | map(select(.value)) | list("")),
+		values("motrr_6"; "MOTRR+Recency"; 0) | map(select(.value)) | spread("")),
 	sized($p; "Fig. 7"; "cycles with a ready warp and no room, MOTRR+Recency against LRR"; -23;
 		(values("motrr_7"; "MOTRR+Recency"; 0) | map(select(.value)) | average | if . then . - 100 else null end);
-		values("motrr_7"; "MOTRR+Recency"; 0) | map(select(.value)) | list("")),
+		values("motrr_7"; "MOTRR+Recency"; 0) | map(select(.value)) | spread("")),
 	sized($p; "Fig. 7"; "cycles without an issue, the other reading of its stalls"; -23;
 		(values("motrr_7_all"; "MOTRR+Recency"; 0) | average | if . then . - 100 else null end);
 		breakdown("motrr"; "motrr_recency+rr"; "lrr+rr"; "MOTRR all"));

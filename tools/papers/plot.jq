@@ -24,13 +24,15 @@ def boxes($groups): . as $figure | (.bars | length) as $bars
 				| left($bars; $g; $b) as $x | "\($x) \($x + 0.9) 0 \($v)"), "EOD"] end
 	| join("\n");
 
+# Long names, those of kernels, stand upright.
+def long_names($groups): any($groups[].name; length > 14);
 def labels($groups): (.bars | length) as $bars | . as $figure
 	| if stacked then "set xtics rotate by 90 right font ',9' scale 0 ("
 			+ ([range($groups | length) as $g | range($bars) as $b
 				| "\($figure.bars[$b].name | quoted) \(left($bars; $g; $b) + 0.45)"] | join(", ")) + ")",
 			(range($groups | length) as $g | "set label \($groups[$g].name | quoted) at first \($g * ($bars + 1) + $bars / 2), "
 				+ "character 1 center font ',12'")
-		else "set xtics rotate by 30 right scale 0 (" + ([range($groups | length) as $g
+		else "set xtics rotate by \(if long_names($groups) then 90 else 30 end) right scale 0 (" + ([range($groups | length) as $g
 			| "\($groups[$g].name | quoted) \($g * ($bars + 1) + $bars / 2)"] | join(", ")) + ")" end;
 
 # Speedups and ratios begin near 1, so that differences show.
@@ -48,7 +50,7 @@ def keys: if stacked then .parts | map(sub("_share"; "")) else [.bars[].name] en
 | ($groups | length * ($bars + 1)) as $width
 # Pixels of a bar: names of benchmarks must not meet.
 | (if stacked then [16, (10 * $longest + 12) / ($bars + 1)] else [10, 22 / ($bars + 1)] end | max) as $pixels
-| (if stacked then 3 + ([.bars[].name | length] | max) * 0.42 else 2 + $longest * 0.3 end) as $below
+| (if stacked then 3 + ([.bars[].name | length] | max) * 0.42 else 2 + $longest * (if long_names($groups) then 0.5 else 0.3 end) end) as $below
 | "set terminal svg size \([760, 260 + $width * $pixels | floor] | max),\(330 + 18 * $below | floor) "
 	+ "font 'sans-serif,14' background '#ffffff' noenhanced",
 "set output \($picture | quoted)",
