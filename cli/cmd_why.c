@@ -82,7 +82,8 @@ static const struct argp_option options[] = {
      "print the critical path of the whole run by cause; of two policies A,B also where they part and the difference "
      "by cause and line",
      0},
-    {"lines", KEY_LINES, NULL, 0, "print the stalls of each line of the PTX file", 0},
+    {"lines", KEY_LINES, NULL, 0, "print the stalls of each source line: of the .cu file, by .loc, or of the PTX file",
+     0},
     {"warps", KEY_WARPS, NULL, 0, "print the stalls of each warp", 0},
     {0}};
 static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};

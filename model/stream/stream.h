@@ -34,8 +34,10 @@ struct inst {
 	uint8_t dsts, srcs;      /* registers in dst and src */
 	uint16_t dst[INST_DSTS]; /* register numbers, from 0, predicates among them; each named once */
 	uint16_t src[INST_SRCS];
-	uint32_t line; /* line in the PTX file or in the .cu file, from 1; 0: unknown */
-	char text[24]; /* opcode as written, cut to fit, for traces and waves */
+	uint32_t line;          /* line in the PTX file or in the .cu file, from 1; 0: unknown */
+	uint32_t loc_file, loc; /* by the .loc of a PTX file: number of the source file, line; 0: none; not kept in
+				   files */
+	char text[24];          /* opcode as written, cut to fit, for traces and waves */
 };
 
 /* One executed warp instruction. The warp's next record follows sequentially if its pc is pc + 1; any other pc is a

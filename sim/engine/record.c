@@ -92,7 +92,7 @@ static void add_register(const struct ptx_code *code, uint32_t row, uint16_t *li
 
 static void describe(const struct ptx_code *code, const struct ptx_inst *in, struct inst *out)
 {
-	*out = (struct inst){.op = in->op, .line = in->line};
+	*out = (struct inst){.op = in->op, .line = in->line, .loc_file = in->loc_file, .loc = in->loc};
 	if (in->memory)
 		out->width = (uint8_t)(ptx_type_size((enum ptx_type)in->type) * in->count);
 	for (unsigned i = 0; i < PTX_DSTS; i++)

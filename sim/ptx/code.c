@@ -41,7 +41,12 @@ static struct ptx_inst *add_inst(struct ptx_decoder *d, uint32_t line)
 		code->insts = xrealloc(code->insts, d->inst_room * sizeof *code->insts);
 	}
 	struct ptx_inst *in = &code->insts[code->count++];
-	*in = (struct ptx_inst){.line = line, .target = PTX_NO_PC, .reconverge = PTX_NO_PC, .dst_mask = UINT64_MAX};
+	*in = (struct ptx_inst){.line = line,
+				.loc_file = d->loc_file,
+				.loc = d->loc,
+				.target = PTX_NO_PC,
+				.reconverge = PTX_NO_PC,
+				.dst_mask = UINT64_MAX};
 	return in;
 }
 
@@ -78,9 +83,14 @@ static void skip_past(struct ptx_decoder *d, const char *text)
 static void read_location(struct ptx_decoder *d, const struct token *t)
 {
 	struct ptx_number file, line;
-	if (d->m->source_file && token_number(t + 1, &file) && file.bits == d->m->source_file &&
-	    token_number(t + 2, &line) && line.bits && line.bits < UINT32_MAX)
+	bool read = token_is(t, ".loc") && token_number(t + 1, &file) && file.bits < UINT32_MAX &&
+		    token_number(t + 2, &line) && line.bits && line.bits < UINT32_MAX;
+	if (read && !d->m->source_file) {
+		d->loc_file = (uint32_t)file.bits;
+		d->loc = (uint32_t)line.bits;
+	} else if (read && file.bits == d->m->source_file) {
 		d->line = (uint32_t)line.bits;
+	}
 	while (ptx_peek(&d->c)->line == t->line)
 		ptx_next(&d->c);
 }

@@ -65,6 +65,7 @@ struct ptx_inst {
 	uint32_t guard;                        /* row of the guard predicate; PTX_SINK: none */
 	uint32_t target, reconverge; /* of a branch or call: pc of its target; pc where its lanes reconverge */
 	uint32_t line;               /* in the PTX file or, if it was compiled here, in the .cu file; from 1 */
+	uint32_t loc_file, loc;      /* by the last .loc, of a PTX file: number of the source file, line; 0: none */
 	uint32_t place;              /* instructions before it in the file */
 	uint64_t offset;             /* of an address, bytes */
 	uint64_t dst_mask;           /* bits of the destination register */

@@ -49,9 +49,10 @@ struct ptx_decoder {
 	unsigned *scope_parent; /* by scope */
 	unsigned scope_count, scope;
 	unsigned inst_room;
-	uint64_t declared;   /* number of declared registers */
-	uint32_t line;       /* of the source file, by the last .loc; 0: none */
-	struct ptx_inst *in; /* the instruction that is being decoded */
+	uint64_t declared;      /* number of declared registers */
+	uint32_t line;          /* of the source file, by the last .loc; 0: none */
+	uint32_t loc_file, loc; /* of the last .loc, unless the lines are those of a source file: its file and line */
+	struct ptx_inst *in;    /* the instruction that is being decoded */
 	/* Its opcode, split at the dots; parts[part] is the first part that has not been consumed. */
 	char parts[PTX_PARTS][PTX_PART];
 	unsigned part_count, part;

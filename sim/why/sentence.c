@@ -13,8 +13,10 @@
 static void put_inst(FILE *f, const struct inst *inst)
 {
 	fprintf(f, "%.*s", (int)sizeof inst->text, inst->text);
-	if (inst->line)
-		fprintf(f, " (line %" PRIu32 ")", inst->line);
+	char line[24];
+	why_line_text(inst, line);
+	if (inst->line || inst->loc)
+		fprintf(f, " (line %s)", line);
 }
 
 /* "w3's st.global (line 9), issued in 812" */
@@ -224,10 +226,13 @@ static void put_folded(FILE *f, const struct why_run *r, const struct why_chain 
 	const struct why_link *last = &part->links[0], *first = &part->links[part->count - 1];
 	const struct inst *from = why_inst(r, first->warp, first->record), *to = why_inst(r, last->warp, last->record);
 	uint64_t cycles[WHY_CAUSES] = {0};
+	char lines[2][24];
 	why_chain_sums(part, cycles);
 	fprintf(f, "w%u advances", first->warp.slot);
+	why_line_text(from, lines[0]);
+	why_line_text(to, lines[1]);
 	if (from->line && to->line)
-		fprintf(f, " from line %" PRIu32 " to line %" PRIu32, from->line, to->line);
+		fprintf(f, " from line %s to line %s", lines[0], lines[1]);
 	fprintf(f, " from %" PRIu64 " to %" PRIu64 ": ", first->first, last->end - 1);
 	put_sums(f, cycles);
 }

@@ -1,6 +1,8 @@
 /* tally.c - sums over spans and over the links of the critical path. */
 #include "sim/why/tally.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,17 +53,32 @@ static void lines_close(const struct stream *s, struct why_lines *l)
 	free(l->rows);
 }
 
+bool why_same_line(const struct inst *a, const struct inst *b)
+{
+	if (a->loc || b->loc)
+		return a->loc == b->loc && a->loc_file == b->loc_file;
+	return a->line == b->line && a->line;
+}
+
+void why_line_text(const struct inst *inst, char text[24])
+{
+	if (inst->loc)
+		snprintf(text, 24, "%" PRIu32 ":%" PRIu32, inst->loc_file, inst->loc);
+	else
+		snprintf(text, 24, "%" PRIu32, inst->line);
+}
+
 /* The row of a line, which may be new. */
 static uint32_t find_row(struct why_lines *l, unsigned kernel, const struct inst *inst)
 {
 	for (uint32_t i = 0; i < l->count; i++)
-		if (l->rows[i].kernel == kernel && l->rows[i].line == inst->line && inst->line)
+		if (l->rows[i].kernel == kernel && why_same_line(l->rows[i].inst, inst))
 			return i;
 	if (l->count == l->room) {
 		l->room = l->room ? 2 * l->room : 64;
 		l->rows = xrealloc(l->rows, l->room * sizeof *l->rows);
 	}
-	l->rows[l->count] = (struct why_line){.kernel = kernel, .line = inst->line, .inst = inst};
+	l->rows[l->count] = (struct why_line){.kernel = kernel, .inst = inst};
 	return (uint32_t)l->count++;
 }
 

@@ -4,13 +4,17 @@
 
 #include "sim/why/chain.h"
 
-/* A line of a kernel's source. */
+/* A line of a kernel's source: by .loc if the PTX file has it, otherwise that of struct inst. */
 struct why_line {
 	unsigned kernel;         /* the first one in the stream that has this code */
-	uint32_t line;           /* in the PTX file, from 1; 0: unknown */
 	const struct inst *inst; /* its first instruction that was met */
 	uint64_t cycles[WHY_CAUSES];
 };
+
+/* Both instructions belong to one source line, which is known. */
+bool why_same_line(const struct inst *a, const struct inst *b);
+/* Writes the line, "80", or "2:14" for line 14 of source file 2, as .loc has it. */
+void why_line_text(const struct inst *inst, char text[24]);
 
 struct why_lines {
 	struct why_line *rows;

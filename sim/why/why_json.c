@@ -31,14 +31,26 @@ static json_t *text_json(const char *text, size_t size)
 	return string ? string : json_string("?");
 }
 
+/* With .loc also the number of the source file and the line there. */
+static json_t *line_json(const struct inst *inst)
+{
+	json_t *line = json_pack("{s:i}", "line", (int)inst->line);
+	if (inst->loc)
+		json_object_update_new(line, json_pack("{s:I, s:I}", "loc_file", (json_int_t)inst->loc_file, "loc",
+						       (json_int_t)inst->loc));
+	return line;
+}
+
 static json_t *lines_json(const struct why_lines *l)
 {
 	json_t *all = json_array();
-	for (const struct why_line *row = l->rows; row < l->rows + l->count; row++)
-		json_array_append_new(all, json_pack("{s:i, s:i, s:o, s:o}", "kernel", (int)row->kernel, "line",
-						     (int)row->line, "instruction",
-						     text_json(row->inst->text, sizeof row->inst->text), "cycles",
-						     causes_json(row->cycles)));
+	for (const struct why_line *row = l->rows; row < l->rows + l->count; row++) {
+		json_t *line = line_json(row->inst);
+		json_object_update_new(line, json_pack("{s:i, s:o, s:o}", "kernel", (int)row->kernel, "instruction",
+						       text_json(row->inst->text, sizeof row->inst->text), "cycles",
+						       causes_json(row->cycles)));
+		json_array_append_new(all, line);
+	}
 	return all;
 }
 
@@ -77,7 +89,7 @@ static json_t *link_json(const struct why_run *r, const struct why_link *l)
 		      "slot", (int)l->warp.slot, "tb", (int)why_tb(r, l->warp)->tb, "since", (json_int_t)l->since,
 		      "until", (json_int_t)l->until, "cycles", (json_int_t)(l->end - l->first));
 	if (l->cause != WHY_LAUNCH)
-		json_object_set_new(link, "line", json_integer(why_inst(r, l->warp, l->record)->line));
+		json_object_update_new(link, line_json(why_inst(r, l->warp, l->record)));
 	if (l->has_other)
 		json_object_set_new(link, "for",
 				    json_pack("{s:i, s:i, s:i, s:I, s:I}", "sm", (int)l->other.sm, "slot",

@@ -107,12 +107,14 @@ void why_print_lines(const struct why_result *r)
 	for (size_t i = 0; i < l->count; i++)
 		keys[i] = why_sum(l->rows[i].cycles);
 	why_sort(l->count, keys, order);
-	printf("%s: warp-cycles of each PTX line\n  line   share", r->run.policy);
+	printf("%s: warp-cycles of each source line\n    line   share", r->run.policy);
 	print_state_names();
 	puts("  instruction");
 	for (size_t i = 0; i < l->count && i < ROWS; i++) {
 		const struct why_line *row = &l->rows[order[i]];
-		printf("%6" PRIu32 " %5.1f %%", row->line, 100 * (double)keys[order[i]] / (double)(all ? all : 1));
+		char name[24];
+		why_line_text(row->inst, name);
+		printf("%8s %5.1f %%", name, 100 * (double)keys[order[i]] / (double)(all ? all : 1));
 		print_states(row->cycles);
 		printf("  %.*s\n", (int)sizeof row->inst->text, row->inst->text);
 	}
@@ -184,7 +186,7 @@ static void print_causes(const struct why_result *results, unsigned n)
 static uint64_t in_path(const struct why_lines *l, const struct why_line *row)
 {
 	for (size_t i = 0; i < l->count; i++)
-		if (l->rows[i].kernel == row->kernel && l->rows[i].line == row->line && row->line)
+		if (l->rows[i].kernel == row->kernel && why_same_line(l->rows[i].inst, row->inst))
 			return why_sum(l->rows[i].cycles);
 	return 0;
 }
@@ -201,11 +203,11 @@ static void print_path_lines(const struct why_result *results, unsigned n)
 		keys[i] = mine > other ? mine - other : other - mine;
 	}
 	why_sort(l->count, keys, order);
-	puts(n == 2 ? "\nPTX lines with the largest differences" : "\nPTX lines with the most time");
+	puts(n == 2 ? "\nsource lines with the largest differences" : "\nsource lines with the most time");
 	for (size_t i = 0; i < l->count && i < DIFFERENCES; i++) {
 		const struct why_line *row = &l->rows[order[i]];
-		char name[32];
-		snprintf(name, sizeof name, "%" PRIu32, row->line);
+		char name[24];
+		why_line_text(row->inst, name);
 		cycles[0] = in_path(&results[0].path.lines, row);
 		cycles[n - 1] = why_sum(row->cycles);
 		print_row(results, n, name, cycles);
