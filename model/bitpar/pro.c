@@ -150,7 +150,7 @@ static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const str
 {
 	struct bitpar_pro *p = &f->pro;
 	bool event = out->issue & in->exit || (f->cfg->has_wpt && out->issue & in->bar);
-	settle_tb(f, &p->sampled, !f->grid_waits);
+	settle_tb(f, &p->sampled, f->cfg->sort_least || !f->grid_waits);
 	settle_tb(f, &p->lists, false);
 	for (uint64_t left = out->done; left; left &= left - 1) {
 		sorter_remove(&p->sampled, mask_first(left));

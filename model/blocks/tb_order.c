@@ -162,7 +162,7 @@ void tb_order_clock(const struct config *cfg, struct tb_order *o, const struct t
 {
 	bool event = in->exit || (cfg->has_wpt && in->arrive);
 	if (cfg->has_map) {
-		clock_sorter(cfg, &o->sampled, in, !in->grid_waits, sort_begins(cfg, o, in));
+		clock_sorter(cfg, &o->sampled, in, cfg->sort_least || !in->grid_waits, sort_begins(cfg, o, in));
 		clock_sorter(cfg, &o->lists, in, false, event);
 	}
 	for (unsigned t = 0; t < cfg->tbs; t++) {

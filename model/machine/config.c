@@ -166,6 +166,7 @@ static void derive_progress(struct config *cfg)
 	cfg->has_progress = cfg->has_grid = cfg->has_map || cfg->has_warp_sort;
 	cfg->has_tb_ahead = cfg->has_map;
 	cfg->sort_live = opt[OPT_SORT] == SORT_LIVE;
+	cfg->sort_least = opt[OPT_NO_WAIT] == NO_WAIT_LEAST;
 	cfg->threshold = option_number(&cfg->policy, OPT_THRESHOLD);
 	cfg->timer_bits = bits_for(cfg->threshold);
 	cfg->wpt_bits = 8; /* the paper counts the warps at the barrier in a byte for each TB (III-E) */

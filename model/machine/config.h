@@ -65,6 +65,7 @@ struct config {
 	bool has_progress;       /* orders by progress, and there is something to order: TBs ... */
 	bool has_warp_sort;      /* ... or several warps of a scheduler */
 	bool sort_live;          /* and these compare the progress of each cycle */
+	bool sort_least;         /* TBs in noWait are sorted by the least progress too */
 	bool has_recency;        /* recency counters and bits, and the mask of completions */
 	bool has_issue_count;    /* how many instructions each TB has issued, and the order of TBs by that */
 	bool has_sharing;        /* warps may issue through other schedulers, whose collectors are free */

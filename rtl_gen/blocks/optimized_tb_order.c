@@ -7,6 +7,14 @@ bool tb_order_is_optimized(const struct config *cfg)
 	return cfg->tb_order_impl == IMPL_OPTIMIZED && cfg->has_map;
 }
 
+/* No TB in the pool precedes the TB. */
+static const char *sorted_first(enum sort_by by)
+{
+	if (by == SORT_BY_PHASE)
+		return "(grid_waits_i ? by_most : by_least)";
+	return by == SORT_BY_LEAST ? "by_least" : "by_most";
+}
+
 /* A bit as a count of finished warps. */
 static const char *as_count(struct verilog *v, const char *bit)
 {

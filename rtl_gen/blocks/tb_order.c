@@ -6,6 +6,24 @@ bool tb_order_lists(const struct config *cfg)
 	return cfg->has_map && !cfg->sort_live;
 }
 
+enum sort_by tb_order_samples_by(const struct config *cfg)
+{
+	return cfg->sort_least ? SORT_BY_LEAST : SORT_BY_PHASE;
+}
+
+bool tb_order_needs_most(const struct config *cfg)
+{
+	return tb_order_lists(cfg) || !cfg->sort_least;
+}
+
+/* The keys of a sort: the largest is placed next. */
+static const char *sort_key(enum sort_by by)
+{
+	if (by == SORT_BY_PHASE)
+		return "tb_progress_i ^ {TBS*PROGRESS_BITS{~grid_waits_i}}";
+	return by == SORT_BY_LEAST ? "~tb_progress_i" : "tb_progress_i";
+}
+
 unsigned tb_order_finished_bits(const struct config *cfg)
 {
 	return bits_for(cfg->tb_warps);

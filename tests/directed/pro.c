@@ -120,6 +120,8 @@ static const struct sort_case order_cases[] = {
     {"T8:finished_and_waiting_slow", "pro+rr", true, true, "1 3 2 0"},
     {"T8:live", "pro:sort=live+rr", false, false, "0 1 3 2"},
     {"T8:live_slow", "pro:sort=live+rr", true, false, "1 3 2 0"},
+    {"T8:least", "pro:no_wait=least+rr", false, false, "0 1 2 3"},
+    {"T8:least_slow", "pro:no_wait=least+rr", true, false, "1 3 2 0"},
     {"T8:barrier_off", "pro:barrier=off+rr", false, false, "0 3 2 1"},
     {"T8:barrier_off_slow", "pro:barrier=off+rr", true, false, "3 1 2 0"},
 };
