@@ -93,7 +93,7 @@ def baws_claims: "BAWS" as $p
 	counted($p; "Fig. 5"; "RTRU is larger under GTO than under LRR for FWT, MM, STN and PVR"; "4 of 4";
 		values("baws_5"; "GTO"; 0) | over(values("baws_5"; "LRR"; 0)) | names(["FWT", "MM", "STN", "PVR"]) | map(.value > 1);
 		"GTO over LRR: \(values("baws_5"; "GTO"; 0) | over(values("baws_5"; "LRR"; 0)) | names(["FWT", "MM", "STN", "PVR"]) | list(""))"),
-	level($p; "Fig. 4"; "FWT under GTO: longest wait in the first phase of the first three TBs, in cycles"; 3800;
+	level($p; "Fig. 4"; "FWT under GTO, one SM: longest wait at a barrier in the first three TBs, in cycles"; 3800;
 		$timelines[0]["baws_4 gto+rr"]; ""; "under LRR \($timelines[0]["baws_4 lrr+rr"])"),
 	sized($p; "Fig. 8"; "GTO over LRR"; 8.4; mean("baws_8"; "GTO"); breakdown("gtx480"; "gto+rr"; "lrr+rr"; "BAWS barrier")),
 	sized($p; "Fig. 8"; "MWF(LRR) over LRR"; 9.5; mean("baws_8"; "MWF(LRR)"); breakdown("gtx480"; "mwf_lrr+rr"; "lrr+rr"; "BAWS barrier")),

@@ -49,8 +49,8 @@ def table_2: ($shapes | split("\n") | map(split(" ") | map(select(. != ""))) | m
 
 def pair($title; $id; $policies): "", "## \($title)", "", ($policies[] | "![\(.)](\($pictures)/\($id).\(.).svg)", "");
 def over_time: $timelines[0] as $t
-	| if $t["baws_4 gto+rr"] then pair("BAWS, Figure 4: the first TBs of FWT"; "baws_4"; ["gto+rr", "lrr+rr"]),
-		"Longest wait at the first barrier in the first three TBs, in cycles: GTO \($t["baws_4 gto+rr"]) (about 3800), LRR "
+	| if $t["baws_4 gto+rr"] then pair("BAWS, Figure 4: the first TBs of FWT, small size, one SM"; "baws_4"; ["gto+rr", "lrr+rr"]),
+		"Longest wait at a barrier in the first three TBs, in cycles: GTO \($t["baws_4 gto+rr"]) (about 3800), LRR "
 			+ "\($t["baws_4 lrr+rr"])." else empty end,
 	if $t["pro_t4 rows"] then pair("PRO, Figure 2: the TBs of an SM, AES"; "pro_2"; ["lrr+rr", "pro+rr"]),
 		"## PRO, Table IV: order of the first TBs of AES by progress", "",
