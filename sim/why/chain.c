@@ -1,6 +1,7 @@
 /* chain.c - one step back in time, and the chains and paths that are made of steps. */
 #include "sim/why/chain.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/diag.h"
@@ -29,10 +30,12 @@ static void step_to_last(const struct why_run *r, struct why_place *at, const st
 {
 	at->end = span->last + 1;
 	link->first = link->end = at->end;
-	if (find_issuer(r, link, at->warp.sm, at->warp.tb, span->last))
-		at->warp = link->other;
-	else
+	if (!find_issuer(r, link, at->warp.sm, at->warp.tb, span->last)) {
 		link->first = at->end = span->first;
+		return;
+	}
+	at->warp = link->other;
+	assert(history_span_at(&r->histories[at->warp.sm], at->warp.slot, span->last)->state == WARP_ISSUED);
 }
 
 /* A warp that waits for an instruction of its own. */

@@ -107,6 +107,8 @@ START_TEST(a_chain_leads_from_the_barrier_to_the_load_of_the_last_warp)
 		if (l[i].cause != WHY_LOAD)
 			continue;
 		loaded = true;
+		if (l[i].first > span->first)
+			ck_assert_uint_eq(l[i].first, l[i].other_cycle + 1);
 		ck_assert_uint_eq(why_inst(&runs[0], l[i].warp, l[i].record)->line, 12);
 		ck_assert_uint_eq(why_inst(&runs[0], l[i].other, l[i].other_record)->line, 11);
 	}
