@@ -27,6 +27,7 @@ void ldst_open(const struct config *cfg, struct ldst *l, unsigned sm, struct mem
 	l->ops = ops;
 	l->boards = boards;
 	l->op = l->writing = OP_NONE;
+	l->far_completions = cfg->policy.opt[OPT_COMPLETIONS] == COMPLETIONS_GLOBAL;
 	l->pipe_ring = ring_of(cfg->l1d_latency);
 	l->shared_ring = ring_of(cfg->smem_latency);
 	cache_open(&l->l1d, cfg->l1d_sets, cfg->l1d_ways);
@@ -58,7 +59,9 @@ void ldst_kernel(struct ldst *l, const struct thread_map *map)
 /* Releases an op whose registers are written or, for a store, whose last access has left the SM. */
 static void finish(struct ldst *l, uint32_t op)
 {
-	l->completed |= mask_bit(l->ops->all[op].warp);
+	const struct op *o = &l->ops->all[op];
+	if (!l->far_completions || o->space == SPACE_GLOBAL || o->space == SPACE_LOCAL)
+		l->completed |= mask_bit(o->warp);
 	scoreboards_release(l->boards, &l->ops->all[op]);
 	ops_give(l->ops, op);
 }

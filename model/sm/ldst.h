@@ -67,7 +67,8 @@ struct ldst {
 	unsigned written; /* of its destinations, registers written */
 	unsigned turn;    /* pipeline with the highest priority at the next write-back */
 
-	uint64_t completed; /* warps that completed an instruction of the unit; the SM clears it */
+	bool far_completions; /* of `completed`: only instructions on global and local memory (option completions) */
+	uint64_t completed;   /* warps that completed an instruction of the unit; the SM clears it */
 	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
 	uint64_t *failed; /* counter in `fails` that the last cycle incremented; NULL: none */

@@ -103,6 +103,27 @@ END_TEST
 
 /* With l1d_bypass nothing of global memory is in the L1D, and each access is a sector that goes straight to the
  * interconnect. */
+/* A load from `space` counts for the recency bits. */
+static bool completes(enum mem_space space)
+{
+	backend.ldst.completed = 0;
+	run(OP_LOAD, space, 0);
+	return backend.ldst.completed == 1;
+}
+
+START_TEST(option_completions_leaves_out_shared_memory)
+{
+	ck_assert(completes(SPACE_GLOBAL) && completes(SPACE_SHARED));
+	teardown();
+	cfg.policy.opt[OPT_COMPLETIONS] = COMPLETIONS_GLOBAL;
+	memory = memory_open(&cfg, 1);
+	backend_open(&cfg, &backend, 0, memory);
+	backend_kernel(&cfg, &backend, 8, &(struct thread_map){1, 1, 1, 0, 1});
+	now = 2;
+	ck_assert(completes(SPACE_GLOBAL) && completes(SPACE_LOCAL) && !completes(SPACE_SHARED));
+}
+END_TEST
+
 START_TEST(global_accesses_bypass_the_l1d)
 {
 	cfg.l1d_bypass = 1;
@@ -132,6 +153,7 @@ Suite *local_suite(void)
 	tcase_add_checked_fixture(t, setup, teardown);
 	tcase_add_test(t, a_word_of_a_warp_is_a_line);
 	tcase_add_test(t, stores_that_hit_stay_in_the_l1d);
+	tcase_add_test(t, option_completions_leaves_out_shared_memory);
 	tcase_add_test(t, global_accesses_bypass_the_l1d);
 	tcase_add_test(t, global_stores_write_through_and_invalidate);
 	suite_add_tcase(s, t);
