@@ -7,19 +7,49 @@
 #include "cli/options.h"
 #include "config/config_json.h"
 #include "cost/area.h"
+#include "cost/flow_cells.h"
 #include "cost/flow_table.h"
 #include "cost/policy_cost.h"
 
-enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE };
+enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE, KEY_LIB, KEY_DRIVE, KEY_LOAD, KEY_CLOCK };
 
 struct options {
 	struct common_options common;
 	const struct area_flow *flow; /* NULL: generic */
 	const char *top;              /* module of the Verilog files given; NULL: a front end is measured */
 	const char *module;           /* the only row wanted; NULL: all */
+	struct cells_options cells;   /* of the flow `liberty` */
 	char **files;
 	unsigned file_count;
 };
+
+static double parse_positive(const char *option, const char *text)
+{
+	char *end;
+	double value = strtod(text, &end);
+	if (end == text || *end || !(value > 0 && value <= 1e6))
+		die(EXIT_USAGE, "%s %s: expected a number above 0, at most 1e6", option, text);
+	return value;
+}
+
+static error_t parse_cells(int key, char *arg, struct cells_options *cells)
+{
+	switch (key) {
+	case KEY_LIB:
+		cells->lib = arg;
+		return 0;
+	case KEY_DRIVE:
+		cells->drive = arg;
+		return 0;
+	case KEY_LOAD:
+		cells->load = parse_positive("--load", arg);
+		return 0;
+	case KEY_CLOCK:
+		cells->clock = parse_positive("--clock", arg);
+		return 0;
+	}
+	return ARGP_ERR_UNKNOWN;
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -44,7 +74,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		o->file_count = (unsigned)(state->argc - state->next);
 		return 0;
 	}
-	return ARGP_ERR_UNKNOWN;
+	return parse_cells(key, arg, &o->cells);
 }
 
 static void print_row(const struct area_block *b)
@@ -120,6 +150,8 @@ static int measure_flow(const struct options *o)
 				 policy_text(&cfg.policy, policy));
 	}
 	area_flow_check(o->flow);
+	if (o->flow == &area_flow_liberty)
+		area_cells_use(&o->cells);
 	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
 			      : area_table_rows(o->flow, &cfg, o->module);
 	if (!common_is_quiet(&o->common)) {
@@ -128,8 +160,9 @@ static int measure_flow(const struct options *o)
 		printf("(%s)\n", o->flow->method);
 		area_table_print(o->flow, rows);
 	}
-	json_object_update_new(head, json_pack("{ss ss so so}", "flow", o->flow->name, "method", o->flow->method,
-					       "tools", area_flow_versions(o->flow), "modules", rows));
+	json_object_update_new(head, json_pack("{ss si ss so so}", "flow", o->flow->name, "version", AREA_FLOW_VERSION,
+					       "method", o->flow->method, "tools", area_flow_versions(o->flow),
+					       "modules", rows));
 	common_write_json(&o->common, head);
 	return EXIT_PASS;
 }
@@ -151,18 +184,34 @@ static int measure_generic(const struct options *o)
 	return EXIT_PASS;
 }
 
+/* The flow `liberty` needs a file; what describes cells needs the flow. */
+static void check_cells(const struct options *o)
+{
+	if (o->flow != &area_flow_liberty) {
+		if (o->cells.lib || o->cells.drive || o->cells.load > 0 || o->cells.clock > 0)
+			die(EXIT_USAGE, "--lib, --drive, --load and --clock need --flow liberty");
+		return;
+	}
+	if (!o->cells.lib)
+		die(EXIT_USAGE, "--flow liberty: --lib FILE.lib is missing: expected a Liberty file");
+	if (strpbrk(o->cells.lib, "\"\\{}\n"))
+		die(EXIT_USAGE, "--lib %s: a path without quotes, braces and backslashes is expected", o->cells.lib);
+}
+
 /* Verilog files need --top and a flow, and exclude the options that describe a front end. */
 static void check(const struct options *o)
 {
 	if (!o->top && o->file_count > 0)
 		die(EXIT_USAGE, "area: unexpected argument '%s': Verilog files need --top MODULE", o->files[0]);
 	if (o->module && (!o->flow || o->top))
-		die(EXIT_USAGE, "--module %s: needs --flow osu018, ice40, ecp5 or xilinx, and -c CONFIG", o->module);
+		die(EXIT_USAGE, "--module %s: needs --flow osu018, liberty, ice40, ecp5 or xilinx, and -c CONFIG",
+		    o->module);
 	if (!o->top)
 		return;
 	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
-		die(EXIT_USAGE, "--top %s: needs --flow osu018, ice40, ecp5 or xilinx, and 1 to %d Verilog files",
-		    o->top, MAX_FILES);
+		die(EXIT_USAGE,
+		    "--top %s: needs --flow osu018, liberty, ice40, ecp5 or xilinx, and 1 to %d Verilog files", o->top,
+		    MAX_FILES);
 	if (o->common.config || o->common.policy || o->common.set_count > 0)
 		die(EXIT_USAGE, "--top %s: excludes -c, -p and --set, which describe a front end", o->top);
 	if (strspn(o->top, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") != strlen(o->top) ||
@@ -174,7 +223,13 @@ int cmd_area(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
-	    {"flow", KEY_FLOW, "FLOW", 0, "technology: generic (default), osu018, ice40, ecp5 or xilinx", 0},
+	    {"flow", KEY_FLOW, "FLOW", 0, "technology: generic (default), osu018, liberty, ice40, ecp5 or xilinx", 0},
+	    {"lib", KEY_LIB, "FILE.lib", 0, "with --flow liberty: the standard cells", 0},
+	    {"drive", KEY_DRIVE, "CELL", 0,
+	     "with --flow liberty: the cell that drives the inputs of the logic; default: the smallest buffer", 0},
+	    {"load", KEY_LOAD, "N", 0,
+	     "with --flow liberty: the load of the outputs of the logic, fF; default: the data pin of a flip-flop", 0},
+	    {"clock", KEY_CLOCK, "PERIOD", 0, "with --flow liberty: the period to reach, ns; default: the shortest", 0},
 	    {"module", KEY_MODULE, "NAME", 0,
 	     "with --flow: measure this row alone, for example front_end or issue_sel+wpt", 0},
 	    {"top", KEY_TOP, "MODULE", 0,
@@ -196,5 +251,6 @@ int cmd_area(int argc, char **argv)
 	struct options o = {0};
 	argp_parse(&argp, argc, argv, 0, NULL, &o);
 	check(&o);
+	check_cells(&o);
 	return o.flow ? measure_flow(&o) : measure_generic(&o);
 }

@@ -32,7 +32,7 @@ void area_find_version(char *version)
 char *area_cache_key(const struct gen_files *files, const char *version)
 {
 	struct text t = {0};
-	text_add(&t, "area 3\n%s\ncells %d\n", version, has_cells());
+	text_add(&t, "area 4\n%s\ncells %d\n", version, has_cells());
 	for (unsigned n = 0; n < files->count; n++)
 		if (gen_is_verilog(&files->file[n]))
 			text_add(&t, "%s\n%s", files->file[n].name, files->file[n].text);
@@ -69,7 +69,8 @@ static void synthesize(const char *dir, const struct gen_files *files, const cha
 	text_add(&t, "tee -q -o %s.stat stat -json\nwrite_json %s.json\n", block, block);
 	if (has_cells()) {
 		text_add(&t, "design -reset\n%ssynth -flatten -top %s\n", read, block);
-		text_add(&t, "dfflibmap -liberty %s\nabc -liberty %s\nopt_clean\n", osu_liberty, osu_liberty);
+		text_add(&t, "dfflibmap -liberty %s\nabc -liberty %s -constr constraints.abc\nopt_clean\n", osu_liberty,
+			 osu_liberty);
 		text_add(&t, "tee -q -o %s.cells stat -liberty %s\n", block, osu_liberty);
 		text_add(&t, "write_verilog -noattr -noexpr -simple-lhs %s.net\n", block);
 	}
@@ -92,6 +93,8 @@ static void time_block(const char *dir, const char *block)
 	text_add(&t, "read_liberty %s\nread_verilog %s.net\nlink_design %s\n", osu_liberty, block, block);
 	text_add(&t, "create_clock -name clk -period 1000 [get_ports -quiet clk_i]\n");
 	text_add(&t, "set_input_delay 0 -clock clk [all_inputs]\nset_output_delay 0 -clock clk [all_outputs]\n");
+	text_add(&t, "set reset [get_ports -quiet rst_i]\n");
+	text_add(&t, "if {[llength $reset] > 0} {\n  set_false_path -from $reset\n}\n");
 	/* A block of a small config may consist of constants and have no path. */
 	text_add(&t, "set paths [find_timing_paths -path_delay max]\nset delay 0\n");
 	text_add(&t, "if {[llength $paths] > 0} {\n");
@@ -122,7 +125,11 @@ static void read_block(const char *dir, struct area_block *b)
 
 static void fill(const char *dir, const struct config *cfg, const struct gen_files *files)
 {
+	char *constraints = xprintf("%s/constraints.abc", dir);
 	gen_write(files, dir);
+	/* With a driving cell, which has to be combinational, ABC buffers the nets of flip-flops. */
+	outfile_put(constraints, "set_driving_cell BUFX2\nset_load 8.8 [all_outputs]\n");
+	free(constraints);
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		if (!block_exists(b, cfg))
 			continue;

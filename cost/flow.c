@@ -11,9 +11,9 @@
 #include "base/proc.h"
 #include "rtl_gen/writer/verilog.h"
 
-static const struct area_flow *const flows[] = {&area_flow_osu018, &area_flow_ice40, &area_flow_ecp5, &area_flow_xilinx,
-						NULL};
-const char area_flow_names[] = "generic|osu018|ice40|ecp5|xilinx";
+static const struct area_flow *const flows[] = {&area_flow_osu018, &area_flow_liberty, &area_flow_ice40,
+						&area_flow_ecp5,   &area_flow_xilinx,  NULL};
+const char area_flow_names[] = "generic|osu018|liberty|ice40|ecp5|xilinx";
 
 const struct area_flow *area_flow_find(const char *name)
 {
@@ -126,10 +126,14 @@ static char *cache_key(const struct area_flow *flow, const struct gen_files *fil
 		}
 		for (const char *const *file = flow->data; *file; file++)
 			add_hash(&programs, "data", *file);
+		if (flow->file)
+			add_hash(&programs, "data", *flow->file);
 		of = flow;
 	}
 	struct text t = {0};
-	text_add(&t, "flow %s 1\n%stop %s\n", flow->name, programs.s, top);
+	text_add(&t, "flow %s %d\n%stop %s\n", flow->name, AREA_FLOW_VERSION, programs.s, top);
+	if (flow->describe)
+		flow->describe(&t);
 	for (unsigned n = 0; n < files->count; n++) {
 		if (!used[n])
 			continue;
@@ -208,6 +212,15 @@ void area_yosys(const struct area_job *job, const char *name, const char *script
 	area_run(job, name, (const char *const[]){"yosys", "-Q", "-T", "-s", file, NULL});
 	free(file);
 	free(path);
+}
+
+char *area_read_logic(const struct area_job *job, const char *more, const char *top)
+{
+	struct text t = {0};
+	text_add(&t, "read_verilog%s%s\nhierarchy -check -top %s\nflatten\n", job->files, more, top);
+	/* The nets of a function's calls have names that count as the source's. */
+	text_add(&t, "rename -hide w:*$func$*\nrename -enumerate -pattern _n%%_\n");
+	return t.s;
 }
 
 char *area_file(const struct area_job *job, const char *name)

@@ -9,6 +9,10 @@
 #include <jansson.h>
 
 #include "rtl_gen/files/gen.h"
+#include "rtl_gen/writer/verilog.h"
+
+/* Increases when a flow measures otherwise. The tables mark rows of earlier versions. */
+enum { AREA_FLOW_VERSION = 4 };
 
 /* One measurement. `dir` is the flow's own folder: it may write there, and its programs run there. */
 struct area_job {
@@ -29,11 +33,13 @@ struct area_flow {
 	const char *name, *method;
 	const struct area_tool *tools;     /* ended by a NULL program */
 	const char *const *data;           /* files that it reads, ended by NULL */
+	const char *const *file;           /* one more, which an option names; NULL: none */
+	void (*describe)(struct text *t);  /* what else its result depends on; NULL: nothing */
 	const struct area_column *columns; /* ended by a NULL key */
 	json_t *(*measure)(const struct area_job *job);
 };
 
-extern const struct area_flow area_flow_osu018, area_flow_ice40, area_flow_ecp5, area_flow_xilinx;
+extern const struct area_flow area_flow_osu018, area_flow_liberty, area_flow_ice40, area_flow_ecp5, area_flow_xilinx;
 
 /* The flow of that name, or NULL. The flow `generic` is in area.h. */
 const struct area_flow *area_flow_find(const char *name);
@@ -50,6 +56,12 @@ json_t *area_flow_versions(const struct area_flow *flow);
 json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *files, const char *top);
 
 /* ---- for the flows ---- */
+
+/* The lines of a Yosys script that read the job's Verilog files, and the `more` files, with a space in front of each,
+ * and flatten `top`. What has no name in the source is then numbered in its order: Yosys names it by its line, and
+ * passes that go by the order of names, and with them ABC, would give other results for other comments and line breaks.
+ * The caller frees it. */
+char *area_read_logic(const struct area_job *job, const char *more, const char *top);
 
 /* Writes `script` to NAME.ys in the job's folder and runs `yosys -s NAME.ys` there, output in NAME.log; dies with exit
  * status 3 if it fails. */

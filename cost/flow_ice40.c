@@ -18,13 +18,16 @@ enum { SEEDS = 5, CHIP_CELLS = 7680 };
 static void synthesize(const struct area_job *job)
 {
 	struct text t = {0};
-	text_add(&t, "read_verilog%s\nsynth_ice40 -top %s\ntee -q -o stat stat -json\n", job->files, job->top);
+	char *alone = area_read_logic(job, "", job->top), *wrapped = area_read_logic(job, " wrap.v", "wrap");
+	text_add(&t, "%ssynth_ice40 -top %s\ntee -q -o stat stat -json\n", alone, job->top);
 	/* ltp would count the chip's flip-flops as logic. */
 	text_add(&t, "select * t:SB_DFF* %%d\ntee -q -o levels ltp\nselect -clear\n");
-	text_add(&t, "design -reset\nread_verilog%s wrap.v\nsynth_ice40 -top wrap -json wrap.json\n", job->files);
+	text_add(&t, "design -reset\n%ssynth_ice40 -top wrap -json wrap.json\n", wrapped);
 	text_add(&t, "tee -q -o wrap.stat stat -json\n");
 	area_yosys(job, "synth", t.s);
 	text_free(&t);
+	free(alone);
+	free(wrapped);
 }
 
 /* The number of cells whose type starts with `start`. */

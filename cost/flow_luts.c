@@ -27,7 +27,9 @@ static json_t *utilization(const struct area_job *job, const char *synthesis, co
 			   const char *carries)
 {
 	struct text t = {0};
-	text_add(&t, "read_verilog%s\n%s -top %s\ntee -q -o stat stat -json\n", job->files, synthesis, job->top);
+	char *logic = area_read_logic(job, "", job->top);
+	text_add(&t, "%s%s -top %s\ntee -q -o stat stat -json\n", logic, synthesis, job->top);
+	free(logic);
 	text_add(&t, "select * t:%s* %%d\ntee -q -o levels ltp\n",
 		 ffs); /* otherwise ltp follows paths through flip-flops */
 	area_yosys(job, "synth", t.s);

@@ -36,11 +36,14 @@ static bool better(const char *a, const char *b)
 	return strcmp(a, b) < 0;
 }
 
-/* Whether Yosys generated the name: "_17_". */
+/* Whether the flow gave the name: "_17_", "_n17_". */
 static bool is_number(const char *name)
 {
-	size_t digits = *name == '_' ? strspn(name + 1, "0123456789") : 0;
-	return digits > 0 && strcmp(name + 1 + digits, "_") == 0;
+	if (*name++ != '_')
+		return false;
+	name += *name == 'n';
+	size_t digits = strspn(name, "0123456789");
+	return digits > 0 && strcmp(name + digits, "_") == 0;
 }
 
 /* The bits of all nets that have a source name: {"BIT": {"name", "index", "wide": the net has several bits, "own": the
@@ -107,9 +110,14 @@ static json_t *at_pin(json_t *cell, const char *pin, json_t *bits)
 	return json_object_get(bits, key);
 }
 
-static bool is_flop(json_t *cell)
+/* What the library says of a cell. */
+static const struct liberty_cell *type_of(const struct liberty *lib, json_t *cell)
 {
-	return starts(json_string_value(json_object_get(cell, "type")), "DFF");
+	const char *type = json_string_value(json_object_get(cell, "type"));
+	const struct liberty_cell *found = liberty_find(lib, type);
+	if (!found)
+		die(EXIT_IO, "%s: a cell of the netlist, but not of the library", type);
+	return found;
 }
 
 static bool named(json_t *bit, const char *start)
@@ -118,16 +126,16 @@ static bool named(json_t *bit, const char *start)
 }
 
 /* The net that names a cell: the net it drives, but for the wrapper's input flip-flop, whose output net has many names,
- * the net at its D pin. */
-static json_t *naming(json_t *cell, json_t *bits)
+ * the net at its data pin. */
+static json_t *naming(json_t *cell, const struct liberty_cell *type, json_t *bits)
 {
-	static const char *const outputs[] = {"Q", "Y", "YC", "YS"};
-	json_t *bit = is_flop(cell) ? at_pin(cell, "D", bits) : NULL;
+	json_t *bit = type->flop ? at_pin(cell, type->data, bits) : NULL;
 	if (named(bit, outside))
 		return bit;
 	bit = NULL;
-	for (unsigned n = 0; n < sizeof outputs / sizeof *outputs && !bit; n++)
-		bit = at_pin(cell, outputs[n], bits);
+	for (unsigned n = 0; n < type->pin_count && !bit; n++)
+		if (type->pins[n].output)
+			bit = at_pin(cell, type->pins[n].name, bits);
 	return bit;
 }
 
@@ -138,22 +146,57 @@ static bool is_wrapper(json_t *bit)
 	return named(bit, outside) || (named(bit, wrapper) && !json_is_true(json_object_get(bit, "own")));
 }
 
-void area_net_open(struct area_net *net, json_t *root)
+static void add_cell(struct area_net *net, const char *name, json_t *cell, json_t *bits)
+{
+	const struct liberty_cell *type = type_of(net->lib, cell);
+	json_t *bit = naming(cell, type, bits);
+	net->cell_count++;
+	net->area += type->area;
+	if (type->flop) {
+		bool wrapper_flop = is_wrapper(bit);
+		net->ffs++;
+		net->wrapper_ffs += wrapper_flop;
+		net->wrapper_area += wrapper_flop ? type->area : 0;
+	}
+	json_object_set_new(net->names, name, bit ? source_name(bit) : json_string(""));
+}
+
+/* Adds the loads of a cell's inputs, {"BIT": number}; a clock's are not counted. */
+static void add_loads(const struct area_net *net, json_t *cell, json_t *loads)
+{
+	const struct liberty_cell *type = type_of(net->lib, cell);
+	for (unsigned n = 0; n < type->pin_count; n++) {
+		const char *pin = type->pins[n].name;
+		json_t *bit = json_array_get(json_object_get(json_object_get(cell, "connections"), pin), 0);
+		char key[32];
+		if (type->pins[n].output || !json_is_integer(bit) || strcmp(pin, type->clock) == 0)
+			continue;
+		snprintf(key, sizeof key, "%lld", (long long)json_integer_value(bit));
+		json_object_set_new(loads, key, json_integer(json_integer_value(json_object_get(loads, key)) + 1));
+	}
+}
+
+static unsigned most_loads(const struct area_net *net)
+{
+	json_t *loads = json_object(), *cell, *number;
+	const char *name;
+	unsigned most = 0;
+	json_object_foreach(net->cells, name, cell) add_loads(net, cell, loads);
+	json_object_foreach(loads, name, number) if (json_integer_value(number) > most) most =
+	    (unsigned)json_integer_value(number);
+	json_decref(loads);
+	return most;
+}
+
+void area_net_open(struct area_net *net, json_t *root, const struct liberty *lib)
 {
 	json_t *module = json_object_get(json_object_get(root, "modules"), "wrap"), *cell;
 	json_t *bits = name_bits(json_object_get(module, "netnames"));
 	const char *name;
-	*net = (struct area_net){.root = root, .cells = json_object_get(module, "cells"), .names = json_object()};
-	json_object_foreach(net->cells, name, cell)
-	{
-		json_t *bit = naming(cell, bits);
-		net->cell_count++;
-		if (is_flop(cell)) {
-			net->ffs++;
-			net->wrapper_ffs += is_wrapper(bit);
-		}
-		json_object_set_new(net->names, name, bit ? source_name(bit) : json_string(""));
-	}
+	*net = (struct area_net){
+	    .lib = lib, .root = root, .cells = json_object_get(module, "cells"), .names = json_object()};
+	json_object_foreach(net->cells, name, cell) add_cell(net, name, cell, bits);
+	net->loads = most_loads(net);
 	json_decref(bits);
 }
 
@@ -187,11 +230,15 @@ json_t *area_net_path(const struct area_net *net, const char *report)
 	double arrival;
 	json_t *through = json_array(), *from = NULL, *to = NULL;
 	for (; at && at < end; at = strchr(at, '\n'), at = at ? at + 1 : NULL) {
-		if (!read_step(at, &arrival, instance, pin, type) || strcmp(pin, "CLK") == 0)
+		if (!read_step(at, &arrival, instance, pin, type))
+			continue;
+		const struct liberty_cell *cell = liberty_find(net->lib, type);
+		const struct liberty_pin *at_end = cell ? liberty_pin(cell, pin) : NULL;
+		if (!at_end || strcmp(pin, cell->clock) == 0)
 			continue;
 		if (!from)
 			from = json_string(name_of(net, instance));
-		else if (strcmp(pin, "D") == 0 && is_flop(json_object_get(net->cells, instance)))
+		else if (cell->flop && !at_end->output)
 			to = json_string(name_of(net, instance));
 		else
 			json_array_append_new(through, json_pack("{ss sO sf}", "cell", type, "net",

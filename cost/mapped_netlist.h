@@ -5,18 +5,23 @@
 
 #include <jansson.h>
 
+#include "cost/liberty.h"
+
 /* A netlist as Yosys writes it in JSON, with the best source name of the net that each cell drives: the port name for a
  * wrapper's flip-flop, the register name for another flip-flop, "pick.any" for logic whose name survived mapping, ""
  * otherwise. */
 struct area_net {
+	const struct liberty *lib;
 	json_t *root, *cells;
 	json_t *names; /* {CELL: that name} */
 	unsigned cell_count, ffs;
 	unsigned wrapper_ffs; /* those of `ffs` that the wrapper adds */
+	unsigned loads;       /* the most input pins that an output drives */
+	double area, wrapper_area;
 };
 
-/* Takes over `root`. A cell is a flip-flop if its type starts with "DFF". */
-void area_net_open(struct area_net *net, json_t *root);
+/* Takes over `root`, a netlist of cells of `lib`, which has to outlive it. */
+void area_net_open(struct area_net *net, json_t *root, const struct liberty *lib);
 void area_net_close(struct area_net *net);
 
 /* The critical path in the text of OpenSTA's report_checks: {"from", "to", "cells", "through": [{"cell", "net",

@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "cost/flow.h"
 #include "cost/pareto.h"
 #include "cost/selector_group.h"
 #include "rtl_gen/writer/verilog.h"
@@ -50,15 +51,16 @@ json_t *pareto_json(const struct pareto_point *point)
 	const struct config *c = &point->cfg;
 	json_t *f = point->found, *path = json_object_get(f, "path");
 	area_group_name(c, group);
-	return json_pack("{ss ss ss si si si si si ss sO sO sO sO sO sO sO sf sf sb ss ss}", "policy",
+	return json_pack("{ss ss ss si si si si si ss sO sO sO sO sO sO sO sO sO sf sf sb ss ss si}", "policy",
 			 policy_text(&c->policy, policy), "impl", impl_of(c), "map", map_of(c, map), "warps", c->warps,
 			 "tbs", c->tbs, "schedulers", c->schedulers, "tb_warps", c->tb_warps, "latency", c->latency,
 			 "module", group, "ffs", json_object_get(f, "ffs"), "cells", json_object_get(f, "cells"), "um2",
 			 json_object_get(f, "um2"), "ns", json_object_get(f, "ns"), "mhz", json_object_get(f, "mhz"),
-			 "levels", json_object_get(f, "levels"), "mapping", json_object_get(f, "mapping"), "ns_by_rr",
+			 "levels", json_object_get(f, "levels"), "mapping", json_object_get(f, "mapping"), "um2_area",
+			 json_object_get(f, "um2_area"), "ns_area", json_object_get(f, "ns_area"), "ns_by_rr",
 			 number(f, "ns") / number(point->reference, "ns"), "um2_by_rr",
 			 number(f, "um2") / number(point->reference, "um2"), "front", point->front, "from",
-			 string(path, "from"), "to", string(path, "to"));
+			 string(path, "from"), "to", string(path, "to"), "flow", AREA_FLOW_VERSION);
 }
 
 /* Prints the keys or the values of a point; the columns are the members of pareto_json(), in their order. */
@@ -76,7 +78,9 @@ static void print_row(FILE *f, json_t *row, bool head)
 		else if (json_is_boolean(value))
 			fputs(json_is_true(value) ? "yes" : "no", f);
 		else
-			fprintf(f, json_is_real(value) && strcmp(key, "um2") != 0 ? "%.3f" : "%.0f",
+			fprintf(f,
+				json_is_real(value) && strcmp(key, "um2") != 0 && strcmp(key, "um2_area") != 0 ? "%.3f"
+													       : "%.0f",
 				json_number_value(value));
 		comma = ",";
 	}

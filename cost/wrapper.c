@@ -23,6 +23,20 @@ static bool is_input(json_t *port)
 	return strcmp(direction(port), "input") == 0;
 }
 
+static bool is_reset(const char *name, json_t *port)
+{
+	static const char *const names[] = {"rst_i", "rst", "reset", "rst_ni", "rst_n", "reset_n"};
+	for (unsigned n = 0; n < sizeof names / sizeof *names; n++)
+		if (is_input(port) && strcmp(name, names[n]) == 0)
+			return true;
+	return false;
+}
+
+static bool has_register(const char *name, json_t *port)
+{
+	return !is_clock(name) && !is_reset(name, port);
+}
+
 /* The ports of the module, by Yosys: {NAME: {"direction": ..., "bits": [...]}, ...}. */
 static json_t *read_ports(const struct area_job *job)
 {
@@ -56,7 +70,10 @@ static void add_instance(struct text *t, const char *top, json_t *ports)
 	text_add(t, "  %s dut (", top);
 	json_object_foreach(ports, name, port)
 	{
-		const char *kind = is_clock(name) ? "" : is_input(port) ? "wrap_" : "from_";
+		const char *kind = is_clock(name)         ? ""
+				   : is_reset(name, port) ? "ext_"
+				   : is_input(port)       ? "wrap_"
+							  : "from_";
 		text_add(t, "%s\n    .%s(%s%s)", comma, name, kind, is_clock(name) ? "clk" : name);
 		comma = ",";
 	}
@@ -71,25 +88,29 @@ static void write(const struct area_job *job, struct text *t)
 	free(path);
 }
 
-void area_wrap(const struct area_job *job)
+char *area_wrap(const struct area_job *job)
 {
 	json_t *ports = read_ports(job), *port;
 	const char *name;
-	struct text t = {0}, flops = {0};
+	struct text t = {0}, flops = {0}, resets = {0};
+	text_add(&resets, "%s", "");
 	text_add(&t, "module wrap (\n  input wire clk");
 	json_object_foreach(ports, name, port)
 	{
 		unsigned top = width(port) - 1;
 		if (is_clock(name))
 			continue;
+		if (is_reset(name, port))
+			text_add(&resets, "ext_%s ", name);
+		else
+			text_add(&flops, "    wrap_%s <= %s_%s;\n", name, is_input(port) ? "ext" : "from", name);
 		if (is_input(port))
 			text_add(&t, ",\n  input wire [%u:0] ext_%s", top, name);
 		else
 			text_add(&t, ",\n  output reg [%u:0] wrap_%s", top, name);
-		text_add(&flops, "    wrap_%s <= %s_%s;\n", name, is_input(port) ? "ext" : "from", name);
 	}
 	text_add(&t, "\n);\n");
-	json_object_foreach(ports, name, port) if (!is_clock(name))
+	json_object_foreach(ports, name, port) if (has_register(name, port))
 	    text_add(&t, "  %s [%u:0] %s_%s;\n", is_input(port) ? "reg" : "wire", width(port) - 1,
 		     is_input(port) ? "wrap" : "from", name);
 	add_instance(&t, job->top, ports);
@@ -97,6 +118,7 @@ void area_wrap(const struct area_job *job)
 	text_free(&flops);
 	write(job, &t);
 	json_decref(ports);
+	return resets.s;
 }
 
 /* Appends the ports of one direction as the parts of a concatenation; returns their number of bits. */
@@ -107,7 +129,7 @@ static unsigned add_all(struct text *t, json_t *ports, bool inputs, const char *
 	unsigned bits = 0;
 	json_object_foreach(ports, name, port)
 	{
-		if (is_clock(name) || is_input(port) != inputs)
+		if (!has_register(name, port) || is_input(port) != inputs)
 			continue;
 		text_add(t, "%s%s%s", comma, prefix, name);
 		bits += width(port);
@@ -123,8 +145,11 @@ unsigned area_wrap_serial(const struct area_job *job)
 	struct text t = {0}, ins = {0}, outs = {0}, froms = {0};
 	unsigned in = add_all(&ins, ports, true, "wrap_"), out = add_all(&outs, ports, false, "wrap_");
 	add_all(&froms, ports, false, "from_");
-	text_add(&t, "module wrap (\n  input wire clk,\n  input wire ext,\n  output wire sum\n);\n");
-	json_object_foreach(ports, name, port) if (!is_clock(name))
+	text_add(&t, "module wrap (\n  input wire clk,\n  input wire ext,\n");
+	json_object_foreach(ports, name, port) if (is_reset(name, port))
+	    text_add(&t, "  input wire [%u:0] ext_%s,\n", width(port) - 1, name);
+	text_add(&t, "  output wire sum\n);\n");
+	json_object_foreach(ports, name, port) if (has_register(name, port))
 	{
 		text_add(&t, "  reg [%u:0] wrap_%s;\n", width(port) - 1, name);
 		if (!is_input(port))
