@@ -11,6 +11,7 @@
 #include "cost/flow_table.h"
 #include "cost/policy_cost.h"
 
+#define FLOWS "osu018, liberty, ice40, ecp5 or xilinx"
 enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE, KEY_LIB, KEY_DRIVE, KEY_LOAD, KEY_CLOCK };
 
 struct options {
@@ -204,14 +205,11 @@ static void check(const struct options *o)
 	if (!o->top && o->file_count > 0)
 		die(EXIT_USAGE, "area: unexpected argument '%s': Verilog files need --top MODULE", o->files[0]);
 	if (o->module && (!o->flow || o->top))
-		die(EXIT_USAGE, "--module %s: needs --flow osu018, liberty, ice40, ecp5 or xilinx, and -c CONFIG",
-		    o->module);
+		die(EXIT_USAGE, "--module %s: needs --flow " FLOWS ", and -c CONFIG", o->module);
 	if (!o->top)
 		return;
 	if (!o->flow || o->file_count == 0 || o->file_count > MAX_FILES)
-		die(EXIT_USAGE,
-		    "--top %s: needs --flow osu018, liberty, ice40, ecp5 or xilinx, and 1 to %d Verilog files", o->top,
-		    MAX_FILES);
+		die(EXIT_USAGE, "--top %s: needs --flow " FLOWS ", and 1 to %d Verilog files", o->top, MAX_FILES);
 	if (o->common.config || o->common.policy || o->common.set_count > 0)
 		die(EXIT_USAGE, "--top %s: excludes -c, -p and --set, which describe a front end", o->top);
 	if (strspn(o->top, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") != strlen(o->top) ||
@@ -223,7 +221,7 @@ int cmd_area(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp_option options[] = {
-	    {"flow", KEY_FLOW, "FLOW", 0, "technology: generic (default), osu018, liberty, ice40, ecp5 or xilinx", 0},
+	    {"flow", KEY_FLOW, "FLOW", 0, "technology: generic (default), " FLOWS, 0},
 	    {"lib", KEY_LIB, "FILE.lib", 0, "with --flow liberty: the standard cells", 0},
 	    {"drive", KEY_DRIVE, "CELL", 0,
 	     "with --flow liberty: the cell that drives the inputs of the logic; default: the smallest buffer", 0},

@@ -284,9 +284,7 @@ int cmd_sim(int argc, char **argv)
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
-	if (!configs[0].calibrated && !common_is_quiet(&a.common))
-		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",
-		       configs[0].name);
+	common_say_uncalibrated(&a.common, configs);
 	for (unsigned w = 0; w < runs.workloads; w++) {
 		struct stream stream;
 		workload_load(&stream, names[w]);

@@ -193,9 +193,7 @@ int cmd_why(int argc, char **argv)
 	check_place(&a, configs);
 	workload_load_whole(&stream, a.workload);
 	check_stream(&stream);
-	if (!configs[0].calibrated && !common_is_quiet(&a.common))
-		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",
-		       configs[0].name);
+	common_say_uncalibrated(&a.common, configs);
 	run_all(&a, configs, &stream, results, n);
 	stream_free(&stream);
 	return EXIT_PASS;

@@ -140,6 +140,13 @@ bool common_is_quiet(const struct common_options *c)
 	return c->json && strcmp(c->json, "-") == 0;
 }
 
+void common_say_uncalibrated(const struct common_options *c, const struct config *cfg)
+{
+	if (!cfg->calibrated && !common_is_quiet(c))
+		printf("%s is not calibrated: its cycles have not been compared with another simulator or a GPU\n",
+		       cfg->name);
+}
+
 void common_write_json(const struct common_options *c, json_t *root)
 {
 	const size_t flags = JSON_INDENT(2) | JSON_REAL_PRECISION(12);

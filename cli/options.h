@@ -54,6 +54,8 @@ void common_check_utf8(const struct common_options *c, const char *option, const
 void common_write_json(const struct common_options *c, json_t *root);
 /* True with "--json -": stdout is for JSON alone, so the command prints no text. */
 bool common_is_quiet(const struct common_options *c);
+/* Before timing runs: says so if the config is not calibrated, unless all output is JSON. */
+void common_say_uncalibrated(const struct common_options *c, const struct config *cfg);
 
 /* What the command sim does: for the list of commands and for its own help. */
 #define SIM_MEANING "run workloads under policies on the GPU timing model: cycles, IPC, speedups, stalls, timelines"

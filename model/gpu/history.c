@@ -1,9 +1,11 @@
 /* history.c - recording of spans, issues and fetches, and their search by cycle. */
 #include "model/gpu/history.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/gpu/grow.h"
 #include "model/machine/mask.h"
 
 void history_open(struct history *h)
@@ -18,18 +20,6 @@ void history_close(struct history *h)
 	free(h->tbs);
 	free(h->issues);
 	free(h->fetches);
-}
-
-/* Makes room for one more than `count` elements; returns the array. */
-static void *grow(void *all, size_t count, size_t *room, size_t size)
-{
-	if (count < *room)
-		return all;
-	*room = *room ? 2 * *room : 64;
-	all = realloc(all, *room * size);
-	if (!all)
-		abort();
-	return all;
 }
 
 /* ---- spans ---- */
@@ -164,42 +154,35 @@ void history_skip(struct history *h, uint64_t n)
 
 /* ---- search ---- */
 
-const struct history_span *history_span_at(const struct history *h, unsigned slot, uint64_t cycle)
+/* Index of the first of `count` elements of `size` bytes whose cycle, `offset` bytes in it, is `cycle` or later. */
+static size_t first_from(const void *all, size_t count, size_t size, size_t offset, uint64_t cycle)
 {
-	const struct history_spans *s = &h->warps[slot];
-	size_t low = 0, high = s->count;
+	size_t low = 0, high = count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (s->all[middle].last < cycle)
+		uint64_t at;
+		memcpy(&at, (const char *)all + middle * size + offset, sizeof at);
+		if (at < cycle)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low < s->count && s->all[low].first <= cycle ? &s->all[low] : NULL;
+	return low;
+}
+
+const struct history_span *history_span_at(const struct history *h, unsigned slot, uint64_t cycle)
+{
+	const struct history_spans *s = &h->warps[slot];
+	size_t n = first_from(s->all, s->count, sizeof *s->all, offsetof(struct history_span, last), cycle);
+	return n < s->count && s->all[n].first <= cycle ? &s->all[n] : NULL;
 }
 
 size_t history_issue_from(const struct history *h, uint64_t cycle)
 {
-	size_t low = 0, high = h->issue_count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (h->issues[middle].cycle < cycle)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return first_from(h->issues, h->issue_count, sizeof *h->issues, offsetof(struct history_issue, cycle), cycle);
 }
 
 size_t history_fetch_from(const struct history *h, uint64_t cycle)
 {
-	size_t low = 0, high = h->fetch_count;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (h->fetches[middle].cycle < cycle)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
+	return first_from(h->fetches, h->fetch_count, sizeof *h->fetches, offsetof(struct history_fetch, cycle), cycle);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/gpu/grow.h"
 #include "model/machine/mask.h"
 
 void timeline_open(struct timeline *t, bool detail)
@@ -17,18 +18,6 @@ void timeline_close(struct timeline *t)
 	free(t->tbs);
 	free(t->phases);
 	free(t->rows);
-}
-
-/* Makes room for one more than `count` elements; returns the array. */
-static void *grow(void *all, size_t count, size_t *room, size_t size)
-{
-	if (count < *room)
-		return all;
-	*room = *room ? 2 * *room : 64;
-	all = realloc(all, *room * size);
-	if (!all)
-		abort();
-	return all;
 }
 
 /* ---- rows: the order of TBs ---- */

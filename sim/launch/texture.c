@@ -81,8 +81,7 @@ static uint64_t new_handle(const struct launch *l, const char *name)
 {
 	const struct ptx_module *m = &l->module;
 	for (unsigned i = 0; i < m->variable_count; i++)
-		if (m->variables[i].texture && strlen(name) == m->variables[i].name.length &&
-		    !memcmp(name, m->variables[i].name.text, m->variables[i].name.length))
+		if (m->variables[i].texture && token_is(&m->variables[i].name, name))
 			return m->variables[i].address;
 	return FIRST_HANDLE + 16 * (uint64_t)l->texture_count;
 }
