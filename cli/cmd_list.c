@@ -4,6 +4,7 @@
 
 #include "base/diag.h"
 #include "base/nearest.h"
+#include "base/screen.h"
 #include "cli/options.h"
 #include "config/config_file.h"
 #include "config/config_json.h"
@@ -27,16 +28,11 @@ struct lister {
 	json_t *(*list)(const struct arguments *a, bool loud);
 };
 
-static json_t *key_values(struct config *cfg, bool loud)
+static json_t *key_values(struct config *cfg)
 {
 	json_t *keys = json_object();
-	for (unsigned n = 0; config_keys[n].key; n++) {
-		const struct config_key *k = &config_keys[n];
-		char text[CONFIG_VALUE];
-		json_object_set_new(keys, k->key, config_json(cfg, n));
-		if (loud && strcmp(k->section, "front_end") == 0)
-			printf("  %s=%s", k->key, config_value_text(cfg, n, text));
-	}
+	for (unsigned n = 0; config_keys[n].key; n++)
+		json_object_set_new(keys, config_keys[n].key, config_json(cfg, n));
 	return keys;
 }
 
@@ -69,19 +65,31 @@ static json_t *describe_keys(void)
 	return all;
 }
 
+static void print_config(const struct config *cfg, const char *meaning)
+{
+	int used = printf("  %-7s %5u %4u %10u %4u  ", cfg->name, cfg->warps, cfg->tbs, cfg->schedulers, cfg->sms);
+	screen_wrap((unsigned)used, (unsigned)used, meaning);
+}
+
 static json_t *list_configs(const struct arguments *a, bool loud)
 {
 	json_t *all = json_array();
 	(void)a;
-	for (unsigned n = 0; config_names[n]; n++) {
+	if (loud)
+		printf("One SM, for every command:\n  %-7s %5s %4s %10s %4s\n", "config", "warps", "TBs", "schedulers",
+		       "SMs");
+	for (const struct config_file *f = config_files; f->name; f++) {
 		struct config cfg;
-		config_read(&cfg, config_names[n]);
+		config_read(&cfg, f->name);
+		if (loud && f > config_files && f->named != f[-1].named)
+			printf("Whole GPUs, for timing runs:\n");
 		if (loud)
-			printf("%-7s", cfg.name);
-		json_array_append_new(all, json_pack("{ss so}", "name", cfg.name, "keys", key_values(&cfg, loud)));
-		if (loud)
-			putchar('\n');
+			print_config(&cfg, f->meaning);
+		json_array_append_new(all, json_pack("{ss ss sb so}", "name", cfg.name, "meaning", f->meaning,
+						     "whole_gpu", !f->named, "keys", key_values(&cfg)));
 	}
+	if (loud)
+		printf("`config show -c CONFIG` prints every key, `config diff` compares two configs.\n");
 	return json_pack("{so so}", "configs", all, "keys", describe_keys());
 }
 

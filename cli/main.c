@@ -13,6 +13,7 @@ static const struct command {
 	int (*run)(int argc, char **argv);
 } commands[] = {
     {"list", "list the named configs, the workloads, the policies, or the blocks with their ports", cmd_list},
+    {"config", "print the value of each key of a config and its origin, or how two configs differ", cmd_config},
     {"gen", "emit the Verilog of a config and a policy", cmd_gen},
     {"trace", "execute CUDA kernels (PTX) and record their warp instruction streams", cmd_trace},
     {"init", "write a CUDA kernel, its launch file and its expected output, to start from", cmd_init},

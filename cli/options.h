@@ -10,6 +10,7 @@
 
 /* The commands. Each returns an exit status of base/diag.h. argv[0] is "warpsmith NAME". */
 int cmd_list(int argc, char **argv);
+int cmd_config(int argc, char **argv);
 int cmd_gen(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_init(int argc, char **argv);

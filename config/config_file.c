@@ -16,19 +16,18 @@
 #include "base/proc.h"
 
 enum { MAX_SECTIONS = 8, FORMAT = 1 };
-enum {
-	MAX_KEYS = 0
-#define SECTION(name, meaning)
-#define KEY(section, key, def, min, max, meaning) +1
-#include "model/machine/config.def"
-};
 
-/* Those that tables, lint and the proofs take. */
-#define NAMED_CONFIGS "one", "tiny", "odd", "fermi", "pascal"
-const char *const config_names[] = {NAMED_CONFIGS, NULL};
+const char *const config_names[] = {
+#define NAMED(name, meaning) #name,
+#define MACHINE(name, meaning)
+#include "config/configs.def"
+    NULL};
 
-/* The files in config/: the named configs and the whole GPUs. */
-static const char *const file_names[] = {NAMED_CONFIGS, "gtx480", "pro", "motrr", "titanx", "kaws"};
+const struct config_file config_files[] = {
+#define NAMED(name, meaning) {#name, meaning, true},
+#define MACHINE(name, meaning) {#name, meaning, false},
+#include "config/configs.def"
+    {0}};
 
 struct reading {
 	struct config *cfg;
@@ -36,8 +35,8 @@ struct reading {
 	const char *at, *end; /* the unread part of the file */
 	unsigned line;        /* number of the last line that inih got */
 	bool has_format;
-	unsigned seen_key[MAX_KEYS], seen_section[MAX_SECTIONS]; /* line of the key or section; 0: not seen */
-	unsigned seen_impl;                                      /* line of `impl`; 0: not seen */
+	unsigned seen_key[CONFIG_KEYS], seen_section[MAX_SECTIONS]; /* line of the key or section; 0: not seen */
+	unsigned seen_impl;                                         /* line of `impl`; 0: not seen */
 	const char *section; /* current section, from config_sections; NULL before the first */
 };
 
@@ -60,7 +59,7 @@ static char *joined(const char *const *names, unsigned n)
 /* The n of config_keys, or dies saying where. With a section, its keys alone are named as allowed. */
 static unsigned find_key(const char *where, const char *section, const char *key)
 {
-	const char *names[MAX_KEYS], *allowed[MAX_KEYS];
+	const char *names[CONFIG_KEYS], *allowed[CONFIG_KEYS];
 	unsigned n = 0, some = 0;
 	for (; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
@@ -157,6 +156,30 @@ void config_set_at(struct config *cfg, const char *where, const char *assignment
 void config_set(struct config *cfg, const char *assignment)
 {
 	config_set_at(cfg, "--set", assignment);
+}
+
+void config_set_traced(struct config *cfg, const char *assignment, struct config_origins *origins)
+{
+	const size_t length = strcspn(assignment, "=");
+	bool impl = length == 4 && strncmp(assignment, "impl", 4) == 0;
+	config_set(cfg, assignment);
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const char *key = config_keys[n].key;
+		if (impl ? is_impl(&config_keys[n]) : strlen(key) == length && !strncmp(key, assignment, length))
+			origins->line[n] = CONFIG_SET;
+	}
+}
+
+unsigned config_find_key(const char *key)
+{
+	const char *names[CONFIG_KEYS];
+	for (unsigned n = 0; n < CONFIG_KEYS; n++) {
+		names[n] = config_keys[n].key;
+		if (strcmp(names[n], key) == 0)
+			return n;
+	}
+	die(EXIT_USAGE, "no key '%s' (`warpsmith config show` prints all)%s", key,
+	    did_you_mean(key, names, CONFIG_KEYS));
 }
 
 void config_need_verilog(const struct config *cfg)
@@ -369,7 +392,7 @@ static int take_key(void *user, const char *section, const char *key, const char
 
 /* ---- files ---- */
 
-static void read_file(struct config *cfg, const char *path, const char *shown)
+static void read_file(struct config *cfg, struct config_origins *origins, const char *path, const char *shown)
 {
 	size_t size;
 	char *text = read_whole(path, &size);
@@ -378,6 +401,9 @@ static void read_file(struct config *cfg, const char *path, const char *shown)
 	if (!r.has_format)
 		die(EXIT_USAGE, "%s: format = %d is missing: it must come first", shown, FORMAT);
 	free(text);
+	snprintf(origins->file, sizeof origins->file, "%s", shown);
+	for (unsigned n = 0; config_keys[n].key; n++)
+		origins->line[n] = (int)(r.seen_key[n] || !is_impl(&config_keys[n]) ? r.seen_key[n] : r.seen_impl);
 }
 
 /* Sets cfg->name to the file's base name without ".toml". The name is printed in Verilog comments, so other characters
@@ -394,25 +420,33 @@ static void name_after(struct config *cfg, const char *path)
 			*c = '_';
 }
 
-void config_read(struct config *cfg, const char *config)
+void config_read_traced(struct config *cfg, const char *config, struct config_origins *origins)
 {
-	const unsigned count = sizeof file_names / sizeof *file_names;
+	enum { FILES = sizeof config_files / sizeof *config_files - 1 };
+	const char *names[FILES];
 	config_defaults(cfg);
 	if (strpbrk(config, "/.")) {
-		read_file(cfg, config, config);
+		read_file(cfg, origins, config, config);
 		name_after(cfg, config);
 		return;
 	}
-	for (unsigned n = 0; n < count; n++) {
-		if (strcmp(file_names[n], config) != 0)
+	for (unsigned n = 0; n < FILES; n++) {
+		names[n] = config_files[n].name;
+		if (strcmp(names[n], config) != 0)
 			continue;
 		char *shown = xprintf("config/%s.toml", config), *path = tree_path(shown);
-		read_file(cfg, path, shown);
+		read_file(cfg, origins, path, shown);
 		name_after(cfg, path);
 		free(shown);
 		free(path);
 		return;
 	}
 	die(EXIT_USAGE, "no config '%s': allowed are %s, or a file with a '/' or '.' in its name%s", config,
-	    joined(file_names, count), did_you_mean(config, file_names, count));
+	    joined(names, FILES), did_you_mean(config, names, FILES));
+}
+
+void config_read(struct config *cfg, const char *config)
+{
+	struct config_origins origins;
+	config_read_traced(cfg, config, &origins);
 }

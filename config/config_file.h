@@ -18,9 +18,8 @@
 #include "model/machine/config.h"
 
 /* Fills *cfg from the defaults and a file, without the derived values (config_derive()). `config` is a path if it
- * contains '/' or '.', else the name of a file in the tree's config/ without ".toml": one of config_names[], or gtx480,
- * titanx or kaws, whole GPUs for timing runs. The range of each key is checked. Dies with one line: code 2 for
- * malformed text, 3 for a file that cannot be read. */
+ * contains '/' or '.', else the name of a file in the tree's config/ without ".toml": one of config_files[]. The range
+ * of each key is checked. Dies with one line: code 2 for malformed text, 3 for a file that cannot be read. */
 void config_read(struct config *cfg, const char *config);
 
 /* Applies KEY=VALUE of --set; names have no quotes here. Dies with code 2. */
@@ -31,7 +30,28 @@ void config_set_at(struct config *cfg, const char *where, const char *assignment
 /* Dies with code 2 if the config has what only the models know (config_model_only()). */
 void config_need_verilog(const struct config *cfg);
 
-/* The named configs in their fixed order, ended by NULL. */
+/* The named configs in their fixed order, ended by NULL: those that tables, lint and the proofs take. */
 extern const char *const config_names[];
+
+/* All files of config/: the named configs, then the whole GPUs for timing runs; ended by a NULL name. */
+struct config_file {
+	const char *name, *meaning;
+	bool named;
+};
+extern const struct config_file config_files[];
+
+/* Where the value of each of config_keys[] comes from: a line of `file`, CONFIG_SET (--set), or CONFIG_DEFAULT. */
+enum { CONFIG_DEFAULT = 0, CONFIG_SET = -1 };
+struct config_origins {
+	char file[256];
+	int line[CONFIG_KEYS];
+};
+
+/* As config_read() and config_set(), and notes the origins: all of them, or of the key that is set. */
+void config_read_traced(struct config *cfg, const char *config, struct config_origins *origins);
+void config_set_traced(struct config *cfg, const char *assignment, struct config_origins *origins);
+
+/* The number of a key in config_keys[]; dies with code 2 if there is none of that name. */
+unsigned config_find_key(const char *key);
 
 #endif

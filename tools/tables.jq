@@ -14,7 +14,11 @@ def head: row, "|" + ("---|" * length);
 # list configs: the keys of the section [front_end].
 def configs: [.keys[] | select(.section == "front_end") | .key] as $keys
 	| (["config"] + ($keys | map(code)) | head),
-	  (.configs[] | .keys as $values | [.name | code] + ($keys | map($values[.])) | row);
+	  (.configs[] | select(.whole_gpu | not) | .keys as $values | [.name | code] + ($keys | map($values[.])) | row);
+
+# list configs: every file of config/, in a few words.
+def machines: (["config", "warps", "TBs", "schedulers", "SMs", "what it is"] | head),
+	(.configs[] | [(.name | code), .keys.warps, .keys.tbs, .keys.schedulers, .keys.sms, .meaning] | row);
 
 # list configs: every key with its section, range and default.
 def keys_of_configs: (["section", "key", "values", "default", "meaning"] | head),

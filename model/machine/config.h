@@ -99,6 +99,13 @@ struct config_section {
 	const char *name, *meaning;
 };
 
+enum {
+	CONFIG_KEYS = 0
+#define SECTION(name, meaning)
+#define KEY(section, key, def, min, max, meaning) +1
+#include "model/machine/config.def"
+};
+
 /* The keys and sections in the order of config.def; both end with a NULL name. */
 extern const struct config_key config_keys[];
 extern const struct config_section config_sections[];
