@@ -2,11 +2,13 @@
 #include "base/workers.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -35,6 +37,7 @@ static pid_t start_worker(const struct pool *pool, pid_t group)
 	pid_t pid = fork();
 	if (pid == 0) {
 		setpgid(0, group);
+		prctl(PR_SET_PDEATHSIG, SIGTERM); /* the workers also end with a program that SIGKILL ends */
 		cleanup_child(0);
 		cleanup_release();
 		work(pool);

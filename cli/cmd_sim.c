@@ -3,16 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/thread_pool.h"
 #include "base/version.h"
 #include "cli/options.h"
-#include "config/config_json.h"
 #include "sim/streams/stream_file.h"
-#include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
-#include "sim/timing/run.h"
 #include "sim/timing/sim_report.h"
 #include "sim/timing/timeline_files.h"
 #include "sim/workloads/workload.h"
@@ -27,7 +25,8 @@ enum {
 	KEY_STALLS,
 	KEY_TIMELINE,
 	KEY_HINT,
-	KEY_WRITE_HINT
+	KEY_WRITE_HINT,
+	KEY_CSV
 };
 enum { SIM_SCHEMA = 2 }; /* version of this command's JSON; version 1 had one workload and no stalls */
 
@@ -47,6 +46,15 @@ static void set_sms(struct common_options *c, const char *arg)
 	if (c->set_count == sizeof c->sets / sizeof *c->sets)
 		die(EXIT_USAGE, "--sms %s: at most %u --set and --sms options are allowed", arg, c->set_count);
 	c->sets[c->set_count++] = xprintf("sms=%s", arg);
+}
+
+static void set_csv(struct common_options *c, const char *arg)
+{
+	if (!*arg)
+		die(EXIT_USAGE, "--csv: the argument is empty: expected a file name, or - for standard output");
+	c->csv = arg;
+	if (strcmp(arg, "-") != 0)
+		outfile_check(arg);
 }
 
 static unsigned threads(const char *arg)
@@ -93,6 +101,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_WRITE_HINT:
 		a->write_hint = arg;
 		return 0;
+	case KEY_CSV:
+		set_csv(&a->common, arg);
+		return 0;
 	case KEY_SMS:
 		set_sms(&a->common, arg);
 		return 0;
@@ -137,6 +148,10 @@ static const struct argp_option options[] = {
     {"timeline", KEY_TIMELINE, "DIR", 0,
      "write timelines of thread blocks and of warp phases, and the thread blocks' priority order, to DIR as CSV "
      "and SVG",
+     0},
+    {"csv", KEY_CSV, "FILE", 0,
+     "also write every number of every run as a line of CSV to FILE: config,policy,workload,kernel,metric,value; -: "
+     "to standard output, and no text for people",
      0},
     {"hint", KEY_HINT, "MASK|FILE", 0,
      "for the issue policy `hint`: the warps of every TB that have priority, as a mask (0x1f: warps 0 to 4) or a "
@@ -197,34 +212,13 @@ static void check_hints(const struct args *a, const struct config *configs, cons
 	outfile_check(a->write_hint);
 }
 
-/* The name of a kernel in a trace may be no UTF-8, which JSON has no place for. */
-static json_t *kernels_json(const struct stream *stream, const struct kernel_run *kernels)
-{
-	json_t *all = json_array();
-	for (unsigned k = 0; k < stream->kernel_count; k++) {
-		json_t *name = json_string(stream->kernels[k].name);
-		json_array_append_new(
-		    all, json_pack("{s:o, s:I, s:I}", "name", name ? name : json_sprintf("kernel %u", k + 1), "cycles",
-				   (json_int_t)kernels[k].cycles, "l1i_misses", (json_int_t)kernels[k].l1i_misses));
-	}
-	return all;
-}
-
 /* The run of policy p, and its timelines. */
 static void run_policy(const struct args *a, const struct config *cfg, const struct stream *stream, struct sim_run *r)
 {
 	struct timeline *timelines = a->files || a->write_hint ? xalloc(cfg->sms * sizeof *timelines) : NULL;
 	for (unsigned i = 0; timelines && i < cfg->sms; i++)
 		timeline_open(&timelines[i], i == 0);
-	r->workload = xstrdup(stream->name);
-	r->front_end = front_end_available(cfg, a->front_end);
-	policy_text(&cfg->policy, r->policy);
-	config_hash(cfg, r->hash);
-	struct kernel_run *kernels = xalloc(stream->kernel_count * sizeof *kernels);
-	run_stream(cfg, r->front_end, stream, &a->run, timelines, kernels, &r->metrics);
-	r->kernels = kernels_json(stream, kernels);
-	r->textures = stream_has_textures(stream);
-	free(kernels);
+	sim_run(cfg, a->front_end, stream, &a->run, timelines, r);
 	if (!timelines)
 		return;
 	if (a->files)
@@ -267,6 +261,39 @@ static json_t *report(const struct args *a, const struct config *configs, const 
 	return all;
 }
 
+/* What is left of a line of CSV once the run is known. */
+struct csv_rows {
+	FILE *f;
+	const char *config;
+	const struct sim_run *run;
+};
+
+static void csv_row(void *arg, const char *kernel, const char *metric, const char *value)
+{
+	const struct csv_rows *rows = arg;
+	csv_line(rows->f, (const char *const[]){rows->config, rows->run->policy, rows->run->workload, kernel, metric,
+						value, NULL});
+}
+
+static void write_csv(const struct args *a, const struct config *cfg, const struct sim_runs *runs)
+{
+	struct outfile o = {.f = stdout};
+	if (!a->common.csv)
+		return;
+	bool file = strcmp(a->common.csv, "-") != 0;
+	if (file)
+		outfile_open(&o, a->common.csv);
+	fputs("config,policy,workload,kernel,metric,value\n", o.f);
+	for (unsigned i = 0; i < runs->workloads * runs->policies; i++) {
+		struct csv_rows rows = {o.f, cfg->name, &runs->all[i]};
+		json_t *run = sim_run_json(&runs->all[i]);
+		sim_rows(run, csv_row, &rows);
+		json_decref(run);
+	}
+	if (file)
+		outfile_close(&o);
+}
+
 int cmd_sim(int argc, char **argv)
 {
 	enum { MOST = 64 };
@@ -274,6 +301,9 @@ int cmd_sim(int argc, char **argv)
 	const char *names[MOST];
 	struct args a = {.front_end = FRONT_END_BIT_PARALLEL, .run.threads = 1};
 	argp_parse(&argp, argc, argv, 0, NULL, &a);
+
+	if (a.common.json && a.common.csv && strcmp(a.common.json, a.common.csv) == 0)
+		die(EXIT_USAGE, "--json %s and --csv %s: expected two files", a.common.json, a.common.csv);
 
 	char *workloads = xstrdup(a.workload);
 	/* All policies are checked before the first run starts. */
@@ -296,10 +326,9 @@ int cmd_sim(int argc, char **argv)
 	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
 	common_write_json(&a.common, report(&a, configs, &runs));
-	for (unsigned i = 0; i < runs.workloads * runs.policies; i++) {
-		free(runs.all[i].workload);
-		json_decref(runs.all[i].kernels);
-	}
+	write_csv(&a, configs, &runs);
+	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
+		sim_run_free(&runs.all[i]);
 	free(runs.all);
 	if (a.files)
 		timeline_files_close(a.files);

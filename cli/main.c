@@ -18,6 +18,7 @@ static const struct command {
     {"trace", "execute CUDA kernels (PTX) and record their warp instruction streams", cmd_trace},
     {"init", "write a CUDA kernel, its launch file and its expected output, to start from", cmd_init},
     {"sim", SIM_MEANING, cmd_sim},
+    {"sweep", SWEEP_MEANING, cmd_sweep},
     {"why", WHY_MEANING, cmd_why},
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
     {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},

@@ -12,6 +12,11 @@
 
 enum { KEY_SET = 0x100, KEY_JSON };
 
+static bool is_stdout(const char *path)
+{
+	return path && strcmp(path, "-") == 0;
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct common_options *c = state->input;
@@ -27,7 +32,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 			die(EXIT_USAGE,
 			    "--json: the argument is empty: expected a file name, or - for standard output");
 		c->json = arg;
-		if (!common_is_quiet(c))
+		if (!is_stdout(arg))
 			outfile_check(arg);
 		return 0;
 	case KEY_SET:
@@ -81,38 +86,20 @@ void common_make_config(const struct common_options *c, const char *policy, stru
 		die(EXIT_USAGE, "%s%s, policy %s: %s", c->config, c->set_count ? " with --set" : "", policy, why);
 }
 
-/* Appends the configs of one list entry to the first n of `configs`; returns the new number. */
-static unsigned add_configs(const struct common_options *c, const char *policy, struct config *configs, unsigned n,
-			    unsigned most)
-{
-	const char *plus = strchr(policy, '+');
-	bool issues = strncmp(policy, "all+", 4) == 0, fetches = plus && strcmp(plus, "+all") == 0;
-	if (!issues && !fetches) {
-		if (n == most)
-			die(EXIT_USAGE, "-p: more than %u policies", most);
-		common_make_config(c, policy, &configs[n]);
-		return n + 1;
-	}
-	for (enum policy_id p = 0; p < POLICY_COUNT; p++) {
-		const char *name = policy_defs[p].name;
-		if (policy_defs[p].stage != (issues ? STAGE_ISSUE : STAGE_FETCH))
-			continue;
-		char *one =
-		    issues ? xprintf("%s%s", name, plus) : xprintf("%.*s+%s", (int)(plus - policy), policy, name);
-		n = add_configs(c, one, configs, n, most);
-		free(one);
-	}
-	return n;
-}
-
 unsigned common_make_configs(const struct common_options *c, struct config *configs, unsigned most)
 {
 	unsigned n = 0;
 	if (!c->policy)
 		common_make_config(c, NULL, configs); /* dies and names the missing option */
 	char *list = xstrdup(c->policy), *rest = list;
-	for (char *policy; (policy = strsep(&rest, ","));)
-		n = add_configs(c, policy, configs, n, most);
+	for (char *entry, *policy; (entry = strsep(&rest, ","));) {
+		for (unsigned i = 0; (policy = policy_each(entry, i)); i++) {
+			if (n == most)
+				die(EXIT_USAGE, "-p: more than %u policies", most);
+			common_make_config(c, policy, &configs[n++]);
+			free(policy);
+		}
+	}
 	free(list);
 	return n;
 }
@@ -137,7 +124,7 @@ void common_check_utf8(const struct common_options *c, const char *option, const
 
 bool common_is_quiet(const struct common_options *c)
 {
-	return c->json && strcmp(c->json, "-") == 0;
+	return is_stdout(c->json) || is_stdout(c->csv);
 }
 
 void common_say_uncalibrated(const struct common_options *c, const struct config *cfg)
@@ -154,12 +141,12 @@ void common_write_json(const struct common_options *c, json_t *root)
 		json_t *all = json_pack("{si}", "schema_version", SCHEMA_VERSION);
 		struct outfile o;
 		json_object_update(all, root);
-		if (!common_is_quiet(c))
+		if (!is_stdout(c->json))
 			outfile_open(&o, c->json);
-		FILE *f = common_is_quiet(c) ? stdout : o.f;
+		FILE *f = is_stdout(c->json) ? stdout : o.f;
 		json_dumpf(all, f, flags);
 		fputc('\n', f);
-		if (!common_is_quiet(c))
+		if (!is_stdout(c->json))
 			outfile_close(&o);
 		json_decref(all);
 	}

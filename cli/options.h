@@ -15,6 +15,7 @@ int cmd_gen(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
+int cmd_sweep(int argc, char **argv);
 int cmd_why(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
@@ -28,6 +29,7 @@ int cmd_doctor(int argc, char **argv);
  * of this struct. An option that is not given is NULL. */
 struct common_options {
 	const char *config, *policy, *json;
+	const char *csv; /* `sim --csv`; NULL elsewhere */
 	const char *sets[64];
 	unsigned set_count;
 };
@@ -53,13 +55,16 @@ void common_check_utf8(const struct common_options *c, const char *option, const
 /* Adds "schema_version" to `root` and writes it to the file that --json names ("-": stdout); does nothing without
  * --json. Takes over `root`. */
 void common_write_json(const struct common_options *c, json_t *root);
-/* True with "--json -": stdout is for JSON alone, so the command prints no text. */
+/* True with "--json -" or "--csv -": stdout is for data alone, so the command prints no text. */
 bool common_is_quiet(const struct common_options *c);
 /* Before timing runs: says so if the config is not calibrated, unless all output is JSON. */
 void common_say_uncalibrated(const struct common_options *c, const struct config *cfg);
 
 /* What the command sim does: for the list of commands and for its own help. */
 #define SIM_MEANING "run workloads under policies on the GPU timing model: cycles, IPC, speedups, stalls, timelines"
+
+/* The same for sweep. */
+#define SWEEP_MEANING "run configs, policies, workloads and seeds of a file, each once; CSV, SQLite, means"
 
 /* The same for why. */
 #define WHY_MEANING "explain why a warp waits, and where the time of a run goes, back to the cause"

@@ -1,7 +1,7 @@
 /* config_file.c - reads config files.
  *
  * inih parses keys and sections, but accepts more than TOML does: indented keys, `key: value`, text after ']'. It
- * therefore gets its lines from next_line(), which counts lines and refuses everything outside the subset. */
+ * therefore gets its lines from next_line(), which refuses everything outside the subset. */
 #include "config/config_file.h"
 
 #include <errno.h>
@@ -14,6 +14,7 @@
 #include "base/nearest.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "config/toml_lines.h"
 
 enum { MAX_SECTIONS = 8, FORMAT = 1 };
 
@@ -31,9 +32,7 @@ const struct config_file config_files[] = {
 
 struct reading {
 	struct config *cfg;
-	const char *path;
-	const char *at, *end; /* the unread part of the file */
-	unsigned line;        /* number of the last line that inih got */
+	struct toml_lines lines; /* lines.line: number of the last line that inih got */
 	bool has_format;
 	unsigned seen_key[CONFIG_KEYS], seen_section[MAX_SECTIONS]; /* line of the key or section; 0: not seen */
 	unsigned seen_impl;                                         /* line of `impl`; 0: not seen */
@@ -190,68 +189,7 @@ void config_need_verilog(const struct config *cfg)
 
 /* ---- lines ---- */
 
-#define refuse(r, ...) refuse_text(r, xprintf(__VA_ARGS__))
-
-static _Noreturn void refuse_text(const struct reading *r, const char *text)
-{
-	die(EXIT_USAGE, "%s:%u: %s", r->path, r->line, text);
-}
-
-/* The length in bytes of the UTF-8 character at `s`, at most `size`; 0 if it is malformed. */
-static size_t utf8_length(const unsigned char *s, size_t size)
-{
-	static const unsigned least[] = {0, 0, 0x80, 0x800, 0x10000};
-	size_t length = *s < 0x80                 ? 1
-			: *s >= 0xc0 && *s < 0xe0 ? 2
-			: *s >= 0xe0 && *s < 0xf0 ? 3
-			: *s >= 0xf0 && *s < 0xf8 ? 4
-						  : 0;
-	if (length < 2 || length > size)
-		return length > size ? 0 : length;
-	unsigned code = *s & (0x7fu >> length);
-	for (size_t n = 1; n < length; n++) {
-		if ((s[n] & 0xc0) != 0x80)
-			return 0;
-		code = code << 6 | (s[n] & 0x3fu);
-	}
-	return code >= least[length] && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? length : 0;
-}
-
-static void check_characters(const struct reading *r, const char *text, size_t size)
-{
-	if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-		refuse(r, "a byte order mark: save the file without one");
-	for (size_t n = 0, length; n < size; n += length) {
-		unsigned char c = (unsigned char)text[n];
-		if ((c < ' ' && c != '\t') || c == 0x7f)
-			refuse(r, "control character 0x%02x: allowed are text, tab and line ends", c);
-		length = utf8_length((const unsigned char *)text + n, size - n);
-		if (length == 0)
-			refuse(r, "byte 0x%02x is not UTF-8", c);
-	}
-}
-
-/* Copies the next line, without line end, comment and trailing blanks, into `line`. */
-static void take_line(struct reading *r, char *line, size_t room)
-{
-	const char *end = memchr(r->at, '\n', (size_t)(r->end - r->at));
-	size_t size = (size_t)((end ? end : r->end) - r->at);
-	const char *from = r->at;
-	r->at = end ? end + 1 : r->end;
-	r->line++;
-	if (end && size > 0 && from[size - 1] == '\r')
-		size--;
-	check_characters(r, from, size);
-	const char *comment = memchr(from, '#', size);
-	if (comment)
-		size = (size_t)(comment - from);
-	while (size > 0 && (from[size - 1] == ' ' || from[size - 1] == '\t'))
-		size--;
-	if (size >= room)
-		refuse(r, "longer than %zu characters: write key = value or [section]", room - 1);
-	memcpy(line, from, size);
-	line[size] = '\0';
-}
+#define refuse(r, ...) toml_refuse(&(r)->lines, __VA_ARGS__)
 
 static void check_section(struct reading *r, const char *line)
 {
@@ -272,7 +210,7 @@ static void check_section(struct reading *r, const char *line)
 			continue;
 		if (r->seen_section[n])
 			refuse(r, "[%s] is given twice, first in line %u: allowed is once", name, r->seen_section[n]);
-		r->seen_section[n] = r->line;
+		r->seen_section[n] = r->lines.line;
 		r->section = names[n];
 		return;
 	}
@@ -302,17 +240,13 @@ static void check_form(const struct reading *r, const char *line)
 static char *next_line(char *line, int room, void *stream)
 {
 	struct reading *r = stream;
-	while (r->at < r->end) {
-		take_line(r, line, (size_t)room);
-		if (line[0] == '\0')
-			continue;
-		if (line[0] == '[')
-			check_section(r, line);
-		else
-			check_form(r, line);
-		return line;
-	}
-	return NULL;
+	if (!toml_next(&r->lines, line, (size_t)room))
+		return NULL;
+	if (line[0] == '[')
+		check_section(r, line);
+	else
+		check_form(r, line);
+	return line;
 }
 
 static void take_format(struct reading *r, const char *value)
@@ -353,7 +287,7 @@ static void take_impl(struct reading *r, const char *where, const char *value)
 		refuse(r, "impl is outside its section: it belongs to [%s]", first->section);
 	if (r->seen_impl)
 		refuse(r, "impl is given twice, first in line %u: allowed is once", r->seen_impl);
-	r->seen_impl = r->line;
+	r->seen_impl = r->lines.line;
 	char *text = unquoted(r, first, value);
 	set_impl(r->cfg, where, text);
 	free(text);
@@ -370,7 +304,7 @@ static int take_key(void *user, const char *section, const char *key, const char
 	}
 	if (!r->has_format)
 		refuse(r, "%s: format = %d must come first", key, FORMAT);
-	char *where = xprintf("%s:%u", r->path, r->line);
+	char *where = xprintf("%s:%u", r->lines.path, r->lines.line);
 	if (strcmp(key, "impl") == 0) {
 		take_impl(r, where, value);
 		free(where);
@@ -382,7 +316,7 @@ static int take_key(void *user, const char *section, const char *key, const char
 		refuse(r, "%s is outside its section: it belongs to [%s]", key, k->section);
 	if (r->seen_key[n])
 		refuse(r, "%s is given twice, first in line %u: allowed is once", key, r->seen_key[n]);
-	r->seen_key[n] = r->line;
+	r->seen_key[n] = r->lines.line;
 	char *text = unquoted(r, k, value);
 	*config_value(r->cfg, n) = parse_value(where, k, text);
 	free(text);
@@ -396,7 +330,7 @@ static void read_file(struct config *cfg, struct config_origins *origins, const 
 {
 	size_t size;
 	char *text = read_whole(path, &size);
-	struct reading r = {.cfg = cfg, .path = shown, .at = text, .end = text + size};
+	struct reading r = {.cfg = cfg, .lines = {shown, text, text + size, 0}};
 	ini_parse_stream(next_line, &r, take_key, &r);
 	if (!r.has_format)
 		die(EXIT_USAGE, "%s: format = %d is missing: it must come first", shown, FORMAT);
@@ -420,7 +354,7 @@ static void name_after(struct config *cfg, const char *path)
 			*c = '_';
 }
 
-void config_read_traced(struct config *cfg, const char *config, struct config_origins *origins)
+static void read_config(struct config *cfg, const char *where, const char *config, struct config_origins *origins)
 {
 	enum { FILES = sizeof config_files / sizeof *config_files - 1 };
 	const char *names[FILES];
@@ -441,12 +375,22 @@ void config_read_traced(struct config *cfg, const char *config, struct config_or
 		free(path);
 		return;
 	}
-	die(EXIT_USAGE, "no config '%s': allowed are %s, or a file with a '/' or '.' in its name%s", config,
+	die(EXIT_USAGE, "%sno config '%s': allowed are %s, or a file with a '/' or '.' in its name%s", where, config,
 	    joined(names, FILES), did_you_mean(config, names, FILES));
+}
+
+void config_read_traced(struct config *cfg, const char *config, struct config_origins *origins)
+{
+	read_config(cfg, "", config, origins);
+}
+
+void config_read_at(struct config *cfg, const char *where, const char *config)
+{
+	struct config_origins origins;
+	read_config(cfg, where, config, &origins);
 }
 
 void config_read(struct config *cfg, const char *config)
 {
-	struct config_origins origins;
-	config_read_traced(cfg, config, &origins);
+	config_read_at(cfg, "", config);
 }

@@ -21,6 +21,8 @@
  * contains '/' or '.', else the name of a file in the tree's config/ without ".toml": one of config_files[]. The range
  * of each key is checked. Dies with one line: code 2 for malformed text, 3 for a file that cannot be read. */
 void config_read(struct config *cfg, const char *config);
+/* The same for a name in another place; `where` starts the message about an unknown name, for example "FILE:LINE: ". */
+void config_read_at(struct config *cfg, const char *where, const char *config);
 
 /* Applies KEY=VALUE of --set; names have no quotes here. Dies with code 2. */
 void config_set(struct config *cfg, const char *assignment);

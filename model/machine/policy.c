@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diag.h"
 #include "base/nearest.h"
 #include "model/machine/config.h"
 
@@ -183,6 +184,34 @@ bool policy_parse(struct policy *p, const char *text, char *why)
 	}
 	*fetch++ = '\0';
 	return parse_stage(p, STAGE_ISSUE, copy, why) && parse_stage(p, STAGE_FETCH, fetch, why);
+}
+
+/* The name of the n-th policy of a stage; NULL: there are fewer. */
+static const char *nth_policy(enum stage stage, unsigned n)
+{
+	for (enum policy_id p = 0; p < POLICY_COUNT; p++)
+		if (policy_defs[p].stage == stage && n-- == 0)
+			return policy_defs[p].name;
+	return NULL;
+}
+
+char *policy_each(const char *text, unsigned n)
+{
+	unsigned fetches = 0, issues = strncmp(text, "all+", 4) == 0;
+	const char *plus = strchr(text, '+');
+	if (plus && strcmp(plus, "+all") == 0)
+		while (nth_policy(STAGE_FETCH, fetches))
+			fetches++;
+	if (!issues && n >= (fetches ? fetches : 1))
+		return NULL;
+	if (!issues && !fetches)
+		return xstrdup(text);
+	const char *issue = issues ? nth_policy(STAGE_ISSUE, fetches ? n / fetches : n) : text;
+	if (!issue)
+		return NULL;
+	int length = issues ? (int)strlen(issue) : (int)(plus - text);
+	return fetches ? xprintf("%.*s+%s", length, issue, nth_policy(STAGE_FETCH, n % fetches))
+		       : xprintf("%s%s", issue, plus);
 }
 
 static char *append(char *at, const char *text)

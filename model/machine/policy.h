@@ -82,6 +82,10 @@ enum { POLICY_TEXT = 256 }; /* bytes that hold any policy's text and any error's
  * what is allowed and the nearest name. */
 bool policy_parse(struct policy *p, const char *text, char *why);
 
+/* Policy n of those that `text`, an entry of a list of policies, stands for: "all" as issue or fetch policy is every
+ * one in turn, any other text is itself, whether a policy or not. NULL: there are no more. The caller frees. */
+char *policy_each(const char *text, unsigned n);
+
 /* Writes the canonical form, defaults left out, into `text` (POLICY_TEXT bytes) and returns it. */
 char *policy_text(const struct policy *p, char *text);
 

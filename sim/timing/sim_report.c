@@ -6,10 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A kernel whose warps spend more than this share of their time at barriers and exits is barrier-intensive (BAWS,
- * Section 3). */
-static const double intensive = 0.15;
-
 static const struct sim_run *run_of(const struct sim_runs *runs, unsigned w, unsigned p)
 {
 	return &runs->all[w * runs->policies + p];
@@ -121,49 +117,11 @@ void sim_mean_table(const struct sim_runs *runs)
 
 /* ---- JSON ---- */
 
-static json_t *states_json(const uint64_t *counts, unsigned n, const struct state_name *names)
-{
-	json_t *all = json_object();
-	for (unsigned i = 0; i < n; i++)
-		json_object_set_new(all, names[i].name, json_integer((json_int_t)counts[i]));
-	return all;
-}
-
-static json_t *memory_json(const struct metrics *m)
-{
-	const struct l1d_counts *c = &m->l1d;
-	return json_pack("{s:I, s:I, s:I, s:f, s:{s:I, s:I, s:I}}", "loads", (json_int_t)c->accesses, "misses",
-			 (json_int_t)c->misses, "merged", (json_int_t)c->merged, "miss_rate", metrics_miss_rate(m),
-			 "reservation_fails", "mshr", (json_int_t)c->no_mshr, "miss_queue", (json_int_t)c->no_queue,
-			 "ways", (json_int_t)c->no_way);
-}
-
-static json_t *run_json(const struct sim_run *r)
-{
-	const struct metrics *m = &r->metrics;
-	double barrier = metrics_barrier_share(m), both = barrier + metrics_exit_share(m);
-	json_t *run =
-	    json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:I, s:f, s:f}", "workload", r->workload, "policy", r->policy,
-		      "front_end", front_end_name(r->front_end), "config_hash", r->hash, "textures_timed_as_sp",
-		      r->textures, "cycles", (json_int_t)m->cycles, "warp_instructions", (json_int_t)m->issued, "ipc",
-		      metrics_ipc(m), "speedup", r->speedup);
-	json_object_update_new(run, json_pack("{s:f, s:f, s:f, s:b, s:f, s:f, s:f, s:I}", "barrier_share", barrier,
-					      "exit_share", metrics_exit_share(m), "barrier_intensity", both,
-					      "barrier_intensive", both > intensive, "rtru", metrics_rtru(m),
-					      "warps_in_flight", metrics_in_flight(m), "last_tb_cycles",
-					      metrics_last_tb(m), "fetches", (json_int_t)m->fetches));
-	json_object_set_new(run, "warp_cycles", states_json(m->stalls.warps, WARP_STATES, warp_states));
-	json_object_set_new(run, "scheduler_cycles", states_json(m->stalls.slots, SLOT_STATES, slot_states));
-	json_object_set_new(run, "l1d", memory_json(m));
-	json_object_set(run, "kernels", r->kernels);
-	return run;
-}
-
 json_t *sim_runs_json(const struct sim_runs *runs)
 {
 	json_t *all = json_array();
 	for (unsigned i = 0; i < runs->workloads * runs->policies; i++)
-		json_array_append_new(all, run_json(&runs->all[i]));
+		json_array_append_new(all, sim_run_json(&runs->all[i]));
 	return all;
 }
 

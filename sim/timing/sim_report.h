@@ -2,21 +2,7 @@
 #ifndef SIM_TIMING_SIM_REPORT_H
 #define SIM_TIMING_SIM_REPORT_H
 
-#include <jansson.h>
-
-#include "model/bitpar/timing_front_end.h"
-#include "model/gpu/metrics.h"
-#include "model/machine/config.h"
-
-struct sim_run {
-	char *workload;                     /* owned */
-	char policy[POLICY_TEXT], hash[17]; /* as policy_text() and config_hash() have them */
-	enum front_end_id front_end;
-	struct metrics metrics;
-	json_t *kernels; /* for the JSON: name, cycles and L1I misses of each kernel; owned */
-	double speedup;  /* set by sim_speedups() */
-	bool textures;   /* the workload has texture fetches, timed as SP operations */
-};
+#include "sim/timing/sim_run.h"
 
 /* all[w * policies + p]: the run of workload w under policy p. */
 struct sim_runs {

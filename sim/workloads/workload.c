@@ -121,6 +121,12 @@ static char *named(const char *workload)
 	return *names ? launch_file_of(workload) : NULL;
 }
 
+char *workload_path(const char *workload)
+{
+	char *path = named(workload);
+	return path ? path : xstrdup(workload);
+}
+
 bool workload_exists(const char *workload)
 {
 	struct stat st;

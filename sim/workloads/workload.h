@@ -30,6 +30,9 @@ void workload_check(const char *workload);
  * is readable. */
 const char *const *workload_names(void);
 
+/* The path of the launch file of a name of workload_names(), any other text itself; the caller frees. */
+char *workload_path(const char *workload);
+
 /* The path of the folder of a name of workload_names(); the caller frees. */
 char *workload_folder(const char *name);
 
