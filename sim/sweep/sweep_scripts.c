@@ -44,13 +44,13 @@ static void write_variables(FILE *f, const char *spec, const char *dir)
 
 static void write_parallel(FILE *f, const char *spec, const char *dir, unsigned parts)
 {
-	fputs(
-	    "#!/bin/sh\n"
-	    "# Runs the parts of a sweep with GNU parallel, then collects the results.\n"
-	    "# Start it in the folder in which it was written. HOSTS: a file of machines for --sshloginfile, which see\n"
-	    "# this folder under the same path; without it this machine alone. JOBS: parts at a time on a machine.\n"
-	    "set -eu\n",
-	    f);
+	fputs("#!/bin/sh\n"
+	      "# Runs the parts of a sweep with GNU parallel, then collects the results.\n"
+	      "# Start it in the folder in which it was written. HOSTS: a file of machines for --sshloginfile, which\n"
+	      "# see this folder under the same path; without it this machine alone. JOBS: parts at a time on a\n"
+	      "# machine.\n"
+	      "set -eu\n",
+	      f);
 	write_variables(f, spec, dir);
 	fprintf(f, "parts=%u\n", parts);
 	fputs("seq 0 $((parts - 1)) |\n"
@@ -62,17 +62,17 @@ static void write_parallel(FILE *f, const char *spec, const char *dir, unsigned 
 
 static void write_slurm(FILE *f, const char *spec, const char *dir, unsigned parts)
 {
-	fprintf(
-	    f,
-	    "#!/bin/sh\n"
-	    "#SBATCH --job-name=warpsmith-sweep\n"
-	    "#SBATCH --array=0-%u\n"
-	    "#SBATCH --ntasks=1\n"
-	    "#SBATCH --output=slurm-%%A_%%a.out\n"
-	    "# Runs a part of a sweep in each task of the array. Submit it in the folder in which it was written,\n"
-	    "# which every node sees under the same path; when all tasks have ended, run the last line without --part.\n"
-	    "set -eu\n",
-	    parts - 1);
+	fprintf(f,
+		"#!/bin/sh\n"
+		"#SBATCH --job-name=warpsmith-sweep\n"
+		"#SBATCH --array=0-%u\n"
+		"#SBATCH --ntasks=1\n"
+		"#SBATCH --output=slurm-%%A_%%a.out\n"
+		"# Runs a part of a sweep in each task of the array. Submit it in the folder in which it was\n"
+		"# written, which every node sees under the same path; when all tasks have ended, run the last\n"
+		"# line without --part.\n"
+		"set -eu\n",
+		parts - 1);
 	write_variables(f, spec, dir);
 	fprintf(f, "parts=%u\n", parts);
 	fputs("exec \"$program\" sweep \"$spec\" -o \"$dir\" --part \"$SLURM_ARRAY_TASK_ID/$parts\" \\\n"
