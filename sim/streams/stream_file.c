@@ -13,6 +13,8 @@
 /* ---- reading ----
  * The reader trusts no count in the file: memory grows with the bytes that the file holds, one element at a time. */
 
+enum { PIECE = 16 };
+
 struct reader {
 	char *path;
 	FILE *f;
@@ -21,7 +23,7 @@ struct reader {
 	size_t at, have;
 	bool ended;     /* the whole zstd frame has been decompressed */
 	uint64_t taken; /* bytes of the file in `packed` and before */
-	unsigned char plain[1 << 16], packed[1 << 16];
+	unsigned char plain[1 << 16], packed[1 << 16], piece[PIECE];
 };
 
 static _Noreturn void damaged(const struct reader *r, const char *what)
@@ -73,20 +75,41 @@ static uint64_t start_frame(struct reader *r)
 	return r->taken - (r->in.size - r->in.pos);
 }
 
-static uint64_t get(struct reader *r, unsigned bytes)
+/* The next `bytes` bytes, at most PIECE, in one piece; valid until the next call. */
+static const unsigned char *take(struct reader *r, unsigned bytes)
 {
-	uint64_t value = 0;
+	if (r->have - r->at >= bytes) {
+		r->at += bytes;
+		return &r->plain[r->at - bytes];
+	}
 	for (unsigned i = 0; i < bytes; i++) {
 		while (r->at == r->have)
 			fill(r);
-		value |= (uint64_t)r->plain[r->at++] << 8 * i;
+		r->piece[i] = r->plain[r->at++];
 	}
-	return value;
+	return r->piece;
+}
+
+/* Written so that the compiler makes one load of it. */
+static uint32_t little32(const unsigned char *p)
+{
+	return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static uint8_t get8(struct reader *r)
+{
+	return *take(r, 1);
+}
+
+static uint16_t get16(struct reader *r)
+{
+	const unsigned char *p = take(r, 2);
+	return (uint16_t)(p[0] | p[1] << 8);
 }
 
 static uint32_t get32(struct reader *r)
 {
-	return (uint32_t)get(r, 4);
+	return little32(take(r, 4));
 }
 
 static char *get_text(struct reader *r)
@@ -96,7 +119,7 @@ static char *get_text(struct reader *r)
 		damaged(r, "a name is too long");
 	char *text = xalloc(n + 1);
 	for (uint32_t i = 0; i < n; i++) {
-		text[i] = (char)get(r, 1);
+		text[i] = (char)get8(r);
 		/* Names are printed on terminals. */
 		if ((unsigned char)text[i] < ' ')
 			damaged(r, "a name has control characters");
@@ -107,7 +130,7 @@ static char *get_text(struct reader *r)
 static void get_registers(struct reader *r, uint16_t *list, unsigned n, unsigned registers)
 {
 	for (unsigned i = 0; i < n; i++) {
-		list[i] = (uint16_t)get(r, 2);
+		list[i] = get16(r);
 		if (list[i] >= registers)
 			damaged(r, "a register number is too large");
 	}
@@ -115,10 +138,10 @@ static void get_registers(struct reader *r, uint16_t *list, unsigned n, unsigned
 
 static void get_inst(struct reader *r, struct inst *in, unsigned registers)
 {
-	*in = (struct inst){.op = (uint8_t)get(r, 1)};
-	in->width = (uint8_t)get(r, 1);
-	in->dsts = (uint8_t)get(r, 1);
-	in->srcs = (uint8_t)get(r, 1);
+	*in = (struct inst){.op = get8(r)};
+	in->width = get8(r);
+	in->dsts = get8(r);
+	in->srcs = get8(r);
 	if (in->op > OP_EXIT || in->dsts > INST_DSTS || in->srcs > INST_SRCS)
 		damaged(r, "an instruction has an invalid class or operand count");
 	get_registers(r, in->dst, in->dsts, registers);
@@ -141,6 +164,9 @@ static unsigned lanes(uint32_t mask)
 	return (unsigned)__builtin_popcount(mask);
 }
 
+/* A record in the file: pc, mask, space. */
+enum { RECORD_BYTES = 9 };
+
 static void get_records(struct reader *r, struct warp_stream *s, const struct kernel_stream *k)
 {
 	uint32_t count = get32(r);
@@ -148,10 +174,8 @@ static void get_records(struct reader *r, struct warp_stream *s, const struct ke
 	for (; s->count < count; s->count++) {
 		s->records = room(s->records, s->count, sizeof *s->records);
 		struct record *x = &s->records[s->count];
-		*x = (struct record){.pc = get32(r)};
-		x->mask = get32(r);
-		x->space = (uint8_t)get(r, 1);
-		x->addr = (uint32_t)addresses;
+		const unsigned char *p = take(r, RECORD_BYTES);
+		*x = (struct record){little32(p), little32(p + 4), (uint32_t)addresses, p[8]};
 		if (x->pc >= k->inst_count || x->space > SPACE_PARAM)
 			damaged(r, "a record has an invalid pc or memory space");
 		addresses += x->space ? lanes(x->mask) : 0;
@@ -169,7 +193,8 @@ static void get_warp(struct reader *r, struct warp_stream *s, const struct kerne
 	get_records(r, s, k);
 	for (uint32_t i = 0; i < s->addr_count; i++) {
 		s->addrs = room(s->addrs, i, sizeof *s->addrs);
-		s->addrs[i] = get(r, 8);
+		const unsigned char *p = take(r, 8);
+		s->addrs[i] = little32(p) | (uint64_t)little32(p + 4) << 32;
 	}
 }
 
@@ -348,7 +373,7 @@ static void get_kernel(struct reader *r, struct kernel_stream *k, uint64_t *left
 		k->warps = room(k->warps, i, sizeof *k->warps);
 		k->warps[kept++] = s;
 	}
-	k->may_depend = get(r, 1);
+	k->may_depend = get8(r);
 	*left -= k->source ? 0 : bytes;
 	end_frame(r);
 }
