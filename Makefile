@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by rtl, tables, pictures, numbers, pareto, equiv and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -43,6 +43,9 @@ SUITES := $(patsubst test_%.c,SUITE(%),$(notdir $(wildcard tests/unit/*/test_*.c
 # The targets that a newcomer types look for the packages first, once, before anything is compiled.
 DEPS := $(if $(filter demo check check-all bench fpga,$(MAKECMDGOALS)),deps)
 
+# make install, uninstall: where to; DESTDIR is put before it, for packagers.
+PREFIX ?= /usr/local
+
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | awk -F '\t' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
@@ -81,6 +84,10 @@ pareto: $B/warpsmith ## measure area and delay of policies, implementations, map
 	@tools/cost arbiters pareto
 transcripts: $B/warpsmith ## write the expected output in tests/transcripts/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts/run
+install: $B/warpsmith ## install the program with its data, manual pages and completion: PREFIX=/usr/local, DESTDIR=
+	tools/install "$(PREFIX)" "$(DESTDIR)"
+uninstall: ## remove what make install has installed there
+	tools/install --uninstall "$(PREFIX)" "$(DESTDIR)"
 deps: ## are the packages there? installs them where that needs no question
 	@tools/deps
 unit: $B/unit ## compile build/unit, the unit tests
@@ -136,5 +143,5 @@ syntax: $(TRANSLATED) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax help build demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts deps unit clean FORCE
+.PHONY: syntax help build demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

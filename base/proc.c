@@ -1,4 +1,4 @@
-/* proc.c - runs other programs, finds files of the source tree, and caches builds. */
+/* proc.c - runs other programs, and caches builds. */
 #include "base/proc.h"
 
 #include <errno.h>
@@ -16,6 +16,7 @@
 #include "base/cleanup.h"
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/tree.h"
 
 static bool is_program(const char *path)
 {
@@ -123,35 +124,15 @@ int proc_run(const char *const argv[], const char *dir, const char *log)
 	return status;
 }
 
-/* The file of this program. */
-static void own_path(char *path, size_t size)
+char *proc_keep_log(const char *log, const char *name)
 {
-	ssize_t length = readlink("/proc/self/exe", path, size - 1);
-	if (length <= 0)
-		die(EXIT_IO, "cannot find the program's own folder: set WARPSMITH_ROOT");
-	path[length] = '\0';
-}
-
-char *tree_path(const char *below)
-{
-	char program[4096];
-	const char *root = getenv("WARPSMITH_ROOT");
-	if (root && *root)
-		return xprintf("%s/%s", root, below);
-	own_path(program, sizeof program);
-	for (unsigned up = 0; up < 2; up++) {
-		char *slash = strrchr(program, '/');
-		if (slash)
-			*slash = '\0';
-	}
-	return xprintf("%s/%s", program, below);
-}
-
-char *program_beside(const char *name)
-{
-	char program[4096];
-	own_path(program, sizeof program);
-	return xprintf("%.*s/%s", (int)(strrchr(program, '/') - program), program, name);
+	char *kept = private_path(name), *folder = xprintf("%.*s", (int)(strrchr(kept, '/') - kept), kept),
+	     *text = read_whole(log, NULL);
+	make_folder(folder);
+	outfile_put(kept, text);
+	free(folder);
+	free(text);
+	return kept;
 }
 
 const char *content_hash(const void *data, unsigned long size)
@@ -211,7 +192,7 @@ static void start_filling(const char *folder, int lock)
 char *cache_folder(const char *kind, const char *content, bool *hit)
 {
 	const char *own = getenv("WARPSMITH_CACHE");
-	char *cache = own && *own ? xstrdup(own) : tree_path("build/cache");
+	char *cache = own && *own ? xstrdup(own) : private_path("cache");
 	char *folder = xprintf("%s/%s-%s", cache, kind, content_hash(content, strlen(content)));
 	make_folder(cache);
 	free(cache);

@@ -1,4 +1,4 @@
-/* proc.h - runs other programs, finds files of the source tree, and caches what programs have built. */
+/* proc.h - runs other programs, and caches what programs have built. */
 #ifndef BASE_PROC_H
 #define BASE_PROC_H
 
@@ -21,17 +21,14 @@ char *tool_version(const char *tool, const char *option);
  * does not exist. */
 int proc_run(const char *const argv[], const char *dir, const char *log);
 
-/* The path ROOT/below, where ROOT, the folder of config/ and workloads/, is $WARPSMITH_ROOT or the parent of the
- * program's folder. The caller frees. */
-char *tree_path(const char *below);
+/* Copies the log of a failed tool to where it stays, private_path(name), as the folder of a failed step is removed.
+ * Returns that path; the caller frees it. */
+char *proc_keep_log(const char *log, const char *name);
 
-/* The path of a program of this tree that stands in the same folder as this one. The caller frees. */
-char *program_beside(const char *name);
-
-/* Opens the cache entry for `content`: folder ROOT/build/cache/KIND-HASH, where HASH is a 128-bit hash of `content`;
- * $WARPSMITH_CACHE replaces ROOT/build/cache. *hit is true if the entry is complete; else the folder is empty, and the
- * caller fills it and calls cache_done(). An entry that another program is filling is waited for. The caller frees the
- * path. */
+/* Opens the cache entry for `content`: folder CACHE/KIND-HASH, where HASH is a 128-bit hash of `content`
+ * and CACHE is $WARPSMITH_CACHE or private_path("cache") (base/tree.h). *hit is true if the entry is complete; else the
+ * folder is empty, and the caller fills it and calls cache_done(). An entry that another program is filling is waited
+ * for. The caller frees the path. */
 char *cache_folder(const char *kind, const char *content, bool *hit);
 void cache_done(const char *folder);
 

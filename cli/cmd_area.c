@@ -247,7 +247,7 @@ int cmd_area(int argc, char **argv)
 	    NULL,
 	    NULL};
 	struct options o = {0};
-	argp_parse(&argp, argc, argv, 0, NULL, &o);
+	options_parse(&argp, argc, argv, &o);
 	check(&o);
 	check_cells(&o);
 	return o.flow ? measure_flow(&o) : measure_generic(&o);

@@ -186,7 +186,7 @@ int cmd_config(int argc, char **argv)
 	    .children = children,
 	};
 	struct arguments a = {.verb = VERBS};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	json_t *root = (a.verb == SHOW ? show : diff)(&a, !common_is_quiet(&a.common));
 	common_write_json(&a.common, root);
 	return EXIT_PASS;

@@ -201,7 +201,7 @@ int cmd_cosim(int argc, char **argv)
 	struct rtl_source rtl;
 	struct pins pins;
 	struct stream stream;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	common_make_config(&a.common, NULL, &cfg);
 	if (a.hint && !cfg.has_hint)
 		die(EXIT_USAGE, "--hint needs the issue policy `hint`");

@@ -2,7 +2,7 @@
  *
  * Each step runs a warpsmith command in a process of its own and reads the JSON that it writes. The text on the
  * terminal, build/report.md and build/report.json hold these commands and their numbers. Only the build folder is
- * written. */
+ * written: that of the source tree, or build/ in the current folder. */
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,6 +15,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "base/version.h"
 #include "cli/options.h"
 
@@ -32,10 +33,12 @@ struct step {
 
 enum { MOST_ARGS = 16 };
 
+static const char *top; /* the folder in which the commands run; build/ is in it */
+
 /* Runs `warpsmith WORDS --json FILE` in the child process, which ends with its parent. */
 static _Noreturn void work(const struct step *s, const char *words)
 {
-	char *self = tree_path("build/warpsmith"), *root = tree_path(""), *copy = xstrdup(words);
+	char *self = own_program(), *copy = xstrdup(words);
 	const char *argv[MOST_ARGS] = {self};
 	unsigned argc = 1;
 
@@ -44,13 +47,13 @@ static _Noreturn void work(const struct step *s, const char *words)
 		argv[argc++] = word;
 	argv[argc++] = "--json";
 	argv[argc++] = s->json;
-	_exit(proc_run(argv, root, s->log));
+	_exit(proc_run(argv, top, s->log));
 }
 
 /* Starts `warpsmith WORDS`, words separated by blanks; its files are build/demo/NAME.json and NAME.log. */
 static struct step start(const char *name, const char *words)
 {
-	char *below = xprintf("build/demo/%s", name), *base = tree_path(below);
+	char *base = xprintf("%s/build/demo/%s", top, name);
 	struct step s = {
 	    xprintf("warpsmith %s", words), xprintf("%s.json", base), xprintf("%s.log", base), 0, NULL, NULL};
 
@@ -60,7 +63,7 @@ static struct step start(const char *name, const char *words)
 		die(EXIT_IO, "demo: cannot start a process: %s", strerror(errno));
 	if (s.pid == 0)
 		work(&s, words);
-	free(below), free(base);
+	free(base);
 	return s;
 }
 
@@ -234,7 +237,7 @@ static json_t *steps_json(const struct step *steps, unsigned n)
 
 static void write_json(json_t *root)
 {
-	char *path = tree_path("build/report.json");
+	char *path = xprintf("%s/build/report.json", top);
 	struct outfile o;
 	outfile_open(&o, path);
 	json_dumpf(root, o.f, JSON_INDENT(2) | JSON_REAL_PRECISION(12));
@@ -247,7 +250,7 @@ static void write_json(json_t *root)
 /* Compiles the kernel's CUDA C again and compares with the PTX in the tree. False: there is no clang. */
 static bool compile_again(void)
 {
-	char *script = tree_path("tools/ptx"), *log = tree_path("build/demo/ptx.log");
+	char *script = tree_path("tools/ptx"), *log = xprintf("%s/build/demo/ptx.log", top);
 	const char *const argv[] = {script, "--check", workload, NULL};
 	if (!tool_exists("clang")) {
 		printf("  SKIP compiling the kernel again: no clang\n");
@@ -303,19 +306,42 @@ static void run_lock_step(struct step lock_step[CHECKED])
 	}
 }
 
+/* Sets `top`, and returns the folder of the steps' files. */
+static char *find_top(void)
+{
+	static const char below[] = "/build/demo";
+	char *folder = result_path("demo");
+	size_t length = strlen(folder), end = strlen(below);
+	top = length > end ? xprintf("%.*s", (int)(length - end), folder) : ".";
+	return folder;
+}
+
+/* The workload's launch file is named as the folder `top` shows it, or by its full path where it is not below. */
+static char *trace_words(void)
+{
+	static const char launch[] = "workloads/fast_walsh/fast_walsh.launch";
+	char *full = tree_path(launch), *here = xprintf("%s/%s", top, launch);
+	char *words = xprintf("trace %s -o build/demo/stream", strcmp(full, here) == 0 ? launch : full);
+	free(full);
+	free(here);
+	return words;
+}
+
 int cmd_demo(int argc, char **argv)
 {
 	struct step lock_step[CHECKED], area[BUILT];
 	struct outfile report;
 
-	argp_parse(&argp, argc, argv, 0, NULL, NULL);
-	char *folder = tree_path("build/demo"), *path = tree_path("build/report.md");
+	options_parse(&argp, argc, argv, NULL);
+	char *folder = find_top(), *path = xprintf("%s/build/report.md", top);
 	make_folder(folder);
 	/* First, because synthesis takes longest and needs none of the other results. */
 	start_area(area);
 	bool compiled = compile_again();
-	struct step trace = run("trace", "trace workloads/fast_walsh/fast_walsh.launch -o build/demo/stream");
-	char *words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
+	char *words = trace_words();
+	struct step trace = run("trace", words);
+	free(words);
+	words = xprintf("sim -c fermi -p %s -w build/demo/stream", every_policy);
 	struct step sim = run("sim", words);
 	run("gen", "gen -c fermi -p mwf_gto+cff -o build/demo/rtl");
 	run_lock_step(lock_step);

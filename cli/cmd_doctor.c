@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "cli/options.h"
 
 enum { FIELDS = 5, VERSION = 32 };
@@ -125,7 +126,7 @@ int cmd_doctor(int argc, char **argv)
 	    .children = children,
 	};
 	struct common_options c = {0};
-	argp_parse(&argp, argc, argv, 0, NULL, &c);
+	options_parse(&argp, argc, argv, &c);
 	char *path = tree_path("tools/packages.txt"), *text = read_whole(path, NULL), *rest = text;
 	json_t *tools = json_array();
 	bool ok = true;

@@ -7,7 +7,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
-#include "base/proc.h"
+#include "base/tree.h"
 #include "cli/options.h"
 #include "config/config_file.h"
 #include "proof/proof_list.h"
@@ -241,11 +241,11 @@ int cmd_equiv(int argc, char **argv)
 	    .children = children,
 	};
 	struct options o = {.jobs = 2, .limit = 600};
-	argp_parse(&argp, argc, argv, 0, NULL, &o);
+	options_parse(&argp, argc, argv, &o);
 	check(&o);
 	if (o.top)
 		return prove_pair(&o);
-	char *dir = o.dir ? xstrdup(o.dir) : tree_path("build/equiv");
+	char *dir = o.dir ? xstrdup(o.dir) : result_path("equiv");
 	int code = run(&o, dir);
 	free(dir);
 	return code;

@@ -268,7 +268,7 @@ int cmd_fpga(int argc, char **argv)
 	    NULL};
 	struct args a = {.board = "hx8k", .route_seconds = 420, .icarus_seconds = 300, .seeds = FLOW_SEEDS};
 	struct config cfg;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	if (!a.dir || !*a.dir)
 		die(EXIT_USAGE, "-o DIR is missing: expected the folder to write to");
 	fill_in(&a.common, board_find(a.board));

@@ -91,7 +91,7 @@ int cmd_gen(int argc, char **argv)
 	struct gen_args a = {.prefix = ""};
 	struct config cfg;
 	struct gen_files files;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	if (!a.dir || !*a.dir)
 		die(EXIT_USAGE, "-o DIR is missing: expected the folder to write to");
 	check_prefix(a.prefix);

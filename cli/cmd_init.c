@@ -97,7 +97,7 @@ int cmd_init(int argc, char **argv)
 	    NULL,
 	    NULL};
 	const char *name = NULL;
-	argp_parse(&argp, argc, argv, 0, NULL, &name);
+	options_parse(&argp, argc, argv, &name);
 	check_name(name);
 	char *paths[] = {new_path(name, "cu"), new_path(name, "launch"), new_path(name, "expect")};
 	char *source = xprintf(kernel, name, name, name, name);

@@ -258,7 +258,7 @@ int cmd_list(int argc, char **argv)
 	    .children = children,
 	};
 	struct arguments a = {0};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	json_t *root = a.lister->list(&a, !common_is_quiet(&a.common));
 	common_write_json(&a.common, root);
 	return EXIT_PASS;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/diag.h"
-#include "base/proc.h"
+#include "base/tree.h"
 #include "cli/options.h"
 #include "cost/flow.h"
 #include "cost/pareto.h"
@@ -83,9 +83,9 @@ int cmd_pareto(int argc, char **argv)
 	};
 	struct options o = {.jobs = 1};
 	struct pareto p;
-	argp_parse(&argp, argc, argv, 0, NULL, &o);
+	options_parse(&argp, argc, argv, &o);
 	char *points = o.points ? xstrdup(o.points) : tree_path("config/pareto.points"),
-	     *dir = o.dir ? xstrdup(o.dir) : tree_path("build/pareto");
+	     *dir = o.dir ? xstrdup(o.dir) : result_path("pareto");
 	pareto_read(&p, points);
 	pareto_measure(&p, o.jobs);
 	pareto_write(&p, dir);

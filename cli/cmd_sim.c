@@ -300,7 +300,7 @@ int cmd_sim(int argc, char **argv)
 	static struct config configs[MOST];
 	const char *names[MOST];
 	struct args a = {.front_end = FRONT_END_BIT_PARALLEL, .run.threads = 1};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 
 	if (a.common.json && a.common.csv && strcmp(a.common.json, a.common.csv) == 0)
 		die(EXIT_USAGE, "--json %s and --csv %s: expected two files", a.common.json, a.common.csv);

@@ -121,7 +121,7 @@ int cmd_sweep(int argc, char **argv)
 	static struct sweep_spec spec;
 	struct sweep w;
 	struct args a = {.jobs = 1};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	sweep_spec_read(&spec, a.spec);
 	if (a.emit) {
 		unsigned parts = a.parts ? a.parts : 16;

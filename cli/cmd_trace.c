@@ -215,7 +215,7 @@ int cmd_trace(int argc, char **argv)
 	    NULL};
 	struct arguments a = {0};
 	struct stream s;
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	a.options.output = a.output;
 	find_launch_file(&a);
 	if (!a.options.no_stream)

@@ -187,7 +187,7 @@ int cmd_why(int argc, char **argv)
 	struct why_result results[POLICIES];
 	struct stream stream;
 	struct args a = {.warp = NONE, .cycle = NONE, .sm = NONE};
-	argp_parse(&argp, argc, argv, 0, NULL, &a);
+	options_parse(&argp, argc, argv, &a);
 	unsigned n = common_make_configs(&a.common, configs, POLICIES);
 	common_check_utf8(&a.common, "-w", a.workload);
 	check_place(&a, configs);

@@ -43,6 +43,13 @@ static int print_help(void)
 	return EXIT_PASS;
 }
 
+static int list_commands(void)
+{
+	for (unsigned n = 0; n < COMMANDS; n++)
+		printf("%s\t%s\n", commands[n].name, commands[n].meaning);
+	return EXIT_PASS;
+}
+
 static const struct command *find(const char *name)
 {
 	const char *names[COMMANDS];
@@ -78,6 +85,8 @@ int main(int argc, char **argv)
 		printf("warpsmith %s\n", WARPSMITH_VERSION);
 		return EXIT_PASS;
 	}
+	if (strcmp(argv[1], "--list-commands") == 0) /* for tools/completion */
+		return list_commands();
 	if (argv[1][0] == '-')
 		die(EXIT_USAGE, "no option '%s' before the command: allowed are --help and --version", argv[1]);
 	const struct command *command = find(argv[1]);

@@ -66,6 +66,25 @@ static const struct argp_option json_options[] = {JSON_OPTION, {0}};
 const struct argp common_argp = {.options = all_options, .parser = parse};
 const struct argp common_argp_json = {.options = json_options, .parser = parse};
 
+static void list_options(const struct argp *argp)
+{
+	for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
+		if (o->name)
+			printf("%s\t%.*s\t%s\t%s\n", o->name, o->key > ' ' && o->key < 0x7f,
+			       (const char *)&(char){(char)o->key}, o->arg ? o->arg : "", o->doc);
+	for (const struct argp_child *child = argp->children; child && child->argp; child++)
+		list_options(child->argp);
+}
+
+void options_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+	if (argc == 2 && strcmp(argv[1], "--list-options") == 0) {
+		list_options(argp);
+		exit(EXIT_PASS);
+	}
+	argp_parse(argp, argc, argv, 0, NULL, input);
+}
+
 void common_make_config(const struct common_options *c, const char *policy, struct config *cfg)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT]; /* either message fits */

@@ -25,6 +25,10 @@ int cmd_fpga(int argc, char **argv);
 int cmd_demo(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 
+/* argp_parse() of a command. With the one argument --list-options it prints the options instead, for tools/completion,
+ * and exits: a line LONG, SHORT, ARGUMENT and MEANING for each, separated by tabs, empty where there is none. */
+void options_parse(const struct argp *argp, int argc, char **argv, void *input);
+
 /* -c CONFIG, -p POLICY, --set KEY=VALUE (repeatable), --json FILE. Parsed by an argp child, whose input is the address
  * of this struct. An option that is not given is NULL. */
 struct common_options {

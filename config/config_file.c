@@ -13,7 +13,7 @@
 #include "base/diag.h"
 #include "base/nearest.h"
 #include "base/outfile.h"
-#include "base/proc.h"
+#include "base/tree.h"
 #include "config/toml_lines.h"
 
 enum { MAX_SECTIONS = 8, FORMAT = 1 };

@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "fpga/flow_read.h"
 #include "rtl_gen/writer/verilog.h"
 
@@ -39,12 +40,8 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 	int status = flow_run(argv, dir, log, seconds);
 	if (status == 0)
 		return;
-	/* The cache drops the folder of a failed step, so the log is copied. */
-	char *path = flow_file(dir, log), *kept = tree_path("build/failed-fpga.log"), *folder = tree_path("build"),
-	     *text = read_whole(path, NULL);
-	make_folder(folder);
-	outfile_put(kept, text);
-	die(EXIT_IO, "%s: exit status %d: see %s", argv[0], status, kept);
+	char *path = flow_file(dir, log);
+	die(EXIT_IO, "%s: exit status %d: see %s", argv[0], status, proc_keep_log(path, "failed-fpga.log"));
 }
 
 /* ---- synthesis ---- */

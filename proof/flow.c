@@ -13,6 +13,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "proof/unroll.h"
 #include "proof/verilog_text.h"
 #include "proof/yosys_script.h"

@@ -5,6 +5,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "sim/launch/launch_file.h"
 
 /* Erases the labels of debug information: they would start new basic blocks, and one at the end of a function would

@@ -54,13 +54,9 @@ static void compile(const struct rtl_source *rtl, const struct pins *pins, const
 		if (!rtl->files[i].included)
 			argv[n++] = rtl->files[i].name;
 	char *log = xprintf("%s/iverilog.log", folder);
-	if (proc_run(argv, folder, log) != 0) {
-		char *kept = tree_path("build/failed-build.log"), *build = tree_path("build"),
-		     *text = read_whole(log, NULL);
-		make_folder(build);
-		outfile_put(kept, text);
-		die(EXIT_IO, "%s: iverilog failed; its messages are in %s", rtl->top, kept);
-	}
+	if (proc_run(argv, folder, log) != 0)
+		die(EXIT_IO, "%s: iverilog failed; its messages are in %s", rtl->top,
+		    proc_keep_log(log, "failed-build.log"));
 	free(log);
 	free(argv);
 }

@@ -36,11 +36,7 @@ static void build_step(const char *const argv[], const char *dir, const char *wh
 		free(log);
 		return;
 	}
-	/* The cache entry will be removed, so the log is copied. */
-	char *kept = tree_path("build/failed-build.log"), *folder = tree_path("build"), *text = read_whole(log, NULL);
-	make_folder(folder);
-	outfile_put(kept, text);
-	die(EXIT_IO, "%s: %s failed; its messages are in %s", what, argv[0], kept);
+	die(EXIT_IO, "%s: %s failed; its messages are in %s", what, argv[0], proc_keep_log(log, "failed-build.log"));
 }
 
 /* The first line that `verilator ARG VALUE` prints; the caller frees. */

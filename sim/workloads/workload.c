@@ -8,7 +8,7 @@
 
 #include "base/diag.h"
 #include "base/nearest.h"
-#include "base/proc.h"
+#include "base/tree.h"
 #include "sim/accelsim/accelsim.h"
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_file.h"

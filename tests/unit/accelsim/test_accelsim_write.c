@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "base/proc.h"
 #include "base/rng.h"
+#include "base/tree.h"
 #include "sim/accelsim/accelsim.h"
 #include "sim/accelsim/register_renaming.h"
 #include "sim/accelsim/sass_opcode.h"

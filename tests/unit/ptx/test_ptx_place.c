@@ -7,6 +7,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "sim/ptx/code.h"
 #include "sim/workloads/workload.h"
 

@@ -6,6 +6,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/tree.h"
 #include "sim/launch/launch.h"
 #include "sim/streams/stream_differ.h"
 #include "sim/streams/stream_file.h"
