@@ -9,14 +9,15 @@
 #include "cli/options.h"
 #include "config/config_file.h"
 #include "config/config_json.h"
+#include "config/gpgpusim.h"
 
-enum verb { SHOW, DIFF, VERBS };
-static const char *const verb_names[] = {"show", "diff"}; /* ORDER enum verb */
+enum verb { SHOW, DIFF, IMPORT, VERBS };
+static const char *const verb_names[] = {"show", "diff", "import"}; /* ORDER enum verb */
 
 struct arguments {
 	struct common_options common;
 	enum verb verb;           /* VERBS: not given yet */
-	const char *other;        /* diff: the config to compare with; NULL: the defaults */
+	const char *other;        /* diff: the config to compare with; NULL: the defaults. import: the file */
 	bool wanted[CONFIG_KEYS]; /* show: these keys alone, each with its meaning */
 	bool selects;
 };
@@ -33,7 +34,8 @@ static enum verb find_verb(const char *text)
 	for (enum verb v = 0; v < VERBS; v++)
 		if (strcmp(verb_names[v], text) == 0)
 			return v;
-	die(EXIT_USAGE, "config: no '%s': allowed are show and diff%s", text, did_you_mean(text, verb_names, VERBS));
+	die(EXIT_USAGE, "config: no '%s': allowed are show, diff and import%s", text,
+	    did_you_mean(text, verb_names, VERBS));
 }
 
 static void take_argument(struct arguments *a, const char *arg)
@@ -46,7 +48,8 @@ static void take_argument(struct arguments *a, const char *arg)
 	} else if (!a->other) {
 		a->other = arg;
 	} else {
-		die(EXIT_USAGE, "config diff: unexpected argument '%s': it compares -c CONFIG with one other", arg);
+		die(EXIT_USAGE, "config %s: unexpected argument '%s': expected one %s", verb_names[a->verb], arg,
+		    a->verb == DIFF ? "config, to compare -c CONFIG with" : "file");
 	}
 }
 
@@ -61,7 +64,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		take_argument(a, arg);
 		return 0;
 	case ARGP_KEY_NO_ARGS:
-		die(EXIT_USAGE, "config: missing argument: show or diff");
+		die(EXIT_USAGE, "config: missing argument: show, diff or import");
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -172,22 +175,106 @@ static json_t *diff(const struct arguments *a, bool loud)
 	return json_pack("{ss ss so}", "config", m.name, "other", other.name, "keys", keys);
 }
 
+/* Keys that have a line of the file, and those that do not have their defaults, as a config file. */
+static void print_config(struct config *cfg, const struct config_origins *origins, const struct gpgpusim_file *file)
+{
+	const char *section = "";
+	printf("# From %s.\nformat = 1\n", file->path);
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		const struct config_key *k = &config_keys[n];
+		char text[CONFIG_VALUE];
+		if (origins->line[n] == CONFIG_DEFAULT && *config_value(cfg, n) == k->def)
+			continue;
+		if (strcmp(section, k->section) != 0)
+			printf("\n[%s]\n", section = k->section);
+		printf("%s = %s", k->key, config_value_text(cfg, n, text));
+		if (origins->line[n] != CONFIG_DEFAULT)
+			printf(" # line %d", origins->line[n]);
+		putchar('\n');
+	}
+}
+
+static void print_ignored(const struct gpgpusim_file *file)
+{
+	unsigned ignored = 0;
+	for (unsigned i = 0; i < file->count; i++)
+		ignored += !file->options[i].used;
+	printf("\n# Without a counterpart here: %u of %u options.\n", ignored, file->count);
+	for (unsigned i = 0; i < file->count; i++)
+		if (!file->options[i].used)
+			printf("# line %u: %s %.60s\n", file->options[i].line, file->options[i].name,
+			       file->options[i].value);
+}
+
+/* The policy of -gpgpu_scheduler is no key: it is what -p takes. */
+static void print_policy(const struct gpgpusim_file *file)
+{
+	char why[POLICY_TEXT];
+	struct policy policy;
+	for (unsigned i = 0; i < file->count; i++) {
+		if (strcmp(file->options[i].name, "-gpgpu_scheduler") != 0)
+			continue;
+		bool known = policy_parse(&policy, file->options[i].value, why);
+		printf("# line %u: -gpgpu_scheduler %s: %s%s\n", file->options[i].line, file->options[i].value,
+		       known ? "-p " : "no such policy here", known ? policy_text(&policy, why) : "");
+		file->options[i].used = true;
+	}
+}
+
+static json_t *options_json(const struct gpgpusim_file *file)
+{
+	json_t *all = json_array();
+	for (unsigned i = 0; i < file->count; i++)
+		json_array_append_new(all, json_pack("{ss ss si sb}", "option", file->options[i].name, "value",
+						     file->options[i].value, "line", (int)file->options[i].line,
+						     "mapped", file->options[i].used));
+	return all;
+}
+
+/* Writes what a gpgpusim.config says as a config file. */
+static json_t *import(const struct arguments *a, bool loud)
+{
+	struct gpgpusim_file file;
+	struct config cfg;
+	struct config_origins origins;
+	char why[CONFIG_WHY];
+	if (!a->other)
+		die(EXIT_USAGE, "config import: the file is missing: expected a gpgpusim.config");
+	config_defaults(&cfg);
+	gpgpusim_read(&cfg, a->other, &origins, &file);
+	struct config checked = cfg;
+	if (!config_derive(&checked, why))
+		die(EXIT_USAGE, "%s: %s", a->other, why);
+	if (loud) {
+		print_config(&cfg, &origins, &file);
+		putchar('\n');
+		print_policy(&file);
+		print_ignored(&file);
+	}
+	json_t *root = json_pack("{ss so}", "config", a->other, "options", options_json(&file));
+	gpgpusim_free(&file);
+	return root;
+}
+
 int cmd_config(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	static const struct argp argp = {
 	    .parser = parse,
-	    .args_doc = "show [KEY...]\ndiff [OTHER]",
+	    .args_doc = "show [KEY...]\ndiff [OTHER]\nimport FILE",
 	    .doc =
 		"Prints each key of a config with its value and the origin of the value: the default, a line of the "
 		"config file, or --set. With keys: these alone, with what they mean. `diff` prints the keys whose "
-		"values differ from those of config OTHER, or from the defaults.\vWithout -c: the defaults. --set "
+		"values differ from those of config OTHER, or from the defaults. `import` prints a gpgpusim.config as "
+		"a config file, and lists its options that have no counterpart here; -c takes such a file as it is."
+		"\vWithout -c: the defaults. --set "
 		"applies to the config of -c. The config is checked under the policy of -p, lrr+rr if there is none.",
 	    .children = children,
 	};
 	struct arguments a = {.verb = VERBS};
 	options_parse(&argp, argc, argv, &a);
-	json_t *root = (a.verb == SHOW ? show : diff)(&a, !common_is_quiet(&a.common));
+	json_t *(*const verbs[])(const struct arguments *, bool) = {show, diff, import}; /* ORDER enum verb */
+	json_t *root = verbs[a.verb](&a, !common_is_quiet(&a.common));
 	common_write_json(&a.common, root);
 	return EXIT_PASS;
 }

@@ -139,7 +139,14 @@ static json_t *list_policies(const struct arguments *a, bool loud)
 		json_array_append_new(all, json_pack("{ss ss ss ss so}", "name", d->name, "stage", stages[d->stage],
 						     "meaning", d->meaning, "source", d->source, "options", options));
 	}
-	return json_pack("{so}", "policies", all);
+	json_t *aliases = json_array();
+	for (const struct policy_alias *p = policy_aliases; p->name; p++) {
+		if (loud)
+			printf("%-6s %s is %s (%s)\n", "name", p->name, p->policy, p->source);
+		json_array_append_new(
+		    aliases, json_pack("{ss ss ss}", "name", p->name, "policy", p->policy, "source", p->source));
+	}
+	return json_pack("{so so}", "policies", all, "names", aliases);
 }
 
 static json_t *list_port(const struct port *p, bool loud)

@@ -14,6 +14,7 @@
 #include "base/nearest.h"
 #include "base/outfile.h"
 #include "base/tree.h"
+#include "config/gpgpusim.h"
 #include "config/toml_lines.h"
 
 enum { MAX_SECTIONS = 8, FORMAT = 1 };
@@ -359,6 +360,11 @@ static void read_config(struct config *cfg, const char *where, const char *confi
 	enum { FILES = sizeof config_files / sizeof *config_files - 1 };
 	const char *names[FILES];
 	config_defaults(cfg);
+	if (gpgpusim_is(config)) {
+		gpgpusim_read(cfg, config, origins, NULL);
+		name_after(cfg, config);
+		return;
+	}
 	if (strpbrk(config, "/.")) {
 		read_file(cfg, origins, config, config);
 		name_after(cfg, config);

@@ -30,6 +30,8 @@ def keys_of_configs: (["section", "key", "values", "default", "meaning"] | head)
 def policies: (["stage", "policy", "what it does", "options"] | head),
 	(.policies[] | [.stage, (.name | code), "\(.meaning) (\(.source))",
 		(.options | map(.key | code) | if . == [] then "-" else join(", ") end)] | row);
+def names: (["name", "policy", "who calls it so"] | head),
+	(.names[] | [(.name, .policy | code), .source] | row);
 def options: (["option", "values, the default first", "meaning"] | head),
 	(reduce (.policies[].options[]) as $o ([]; if any(.[]; . == $o) then . else . + [$o] end)
 		| .[] | [(.key | code), (.allowed | map(code) | join(" ")), .meaning] | row);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/diag.h"
 #include "base/nearest.h"
@@ -16,6 +17,11 @@ const struct policy_def policy_defs[POLICY_COUNT] = {
 #define FETCH_POLICY(id, name, options, meaning, source) {STAGE_FETCH, #name, options, meaning, source},
 #include "model/machine/policy.def"
 };
+
+const struct policy_alias policy_aliases[] = {
+#define ALIAS(name, policy, source) {name, policy, source},
+#include "model/machine/policy.def"
+    {0}};
 
 unsigned policy_needs(const struct policy *p)
 {
@@ -167,10 +173,20 @@ static bool parse_stage(struct policy *p, enum stage stage, char *text, char *wh
 	return true;
 }
 
+/* The policy that an alias stands for; any other text itself. */
+static const char *resolve(const char *text)
+{
+	for (const struct policy_alias *a = policy_aliases; a->name; a++)
+		if (strcasecmp(a->name, text) == 0)
+			return a->policy;
+	return text;
+}
+
 bool policy_parse(struct policy *p, const char *text, char *why)
 {
 	char copy[POLICY_TEXT];
 	memset(p, 0, sizeof *p);
+	text = resolve(text);
 	if (strlen(text) >= sizeof copy) {
 		snprintf(why, POLICY_TEXT, "a policy of more than %d characters", POLICY_TEXT - 1);
 		return false;
@@ -178,7 +194,9 @@ bool policy_parse(struct policy *p, const char *text, char *why)
 	strcpy(copy, text);
 	char *fetch = strchr(copy, '+');
 	if (!fetch) {
-		snprintf(why, POLICY_TEXT, "policy '%.60s' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff",
+		snprintf(why, POLICY_TEXT,
+			 "policy '%.60s' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff, or a name of "
+			 "GPGPU-Sim (`warpsmith list policies`)",
 			 text);
 		return false;
 	}

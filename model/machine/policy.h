@@ -43,6 +43,13 @@ struct option_def {
 	const char *meaning;
 };
 
+/* Another name of a whole policy, and who calls it so. */
+struct policy_alias {
+	const char *name, *policy, *source;
+};
+
+/* Ended by a NULL name. */
+extern const struct policy_alias policy_aliases[];
 extern const struct policy_def policy_defs[POLICY_COUNT];
 extern const struct option_def option_defs[OPTION_COUNT];
 
@@ -78,8 +85,8 @@ unsigned policy_needs(const struct policy *p);
 
 enum { POLICY_TEXT = 256 }; /* bytes that hold any policy's text and any error's */
 
-/* Reads `text`. Returns false and leaves one line in `why` (POLICY_TEXT bytes) when it is no policy; the line names
- * what is allowed and the nearest name. */
+/* Reads `text`, a policy or the name of an alias. Returns false and leaves one line in `why` (POLICY_TEXT bytes) when
+ * it is no policy; the line names what is allowed and the nearest name. */
 bool policy_parse(struct policy *p, const char *text, char *why);
 
 /* Policy n of those that `text`, an entry of a list of policies, stands for: "all" as issue or fetch policy is every

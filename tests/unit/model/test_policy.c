@@ -19,6 +19,10 @@ static const struct {
     {"tl:group=8+fef", "tl+fef"},
     {"motrr:mem=global+cff", "motrr:mem=global+cff"},
     {"mto:mem=unit+rr", "mto+rr"},
+    {"lrr", "lrr+rr"},
+    {"GTO", "gto+rr"},
+    {"two_level_active:6:0:1", "tls:lists=slots+rr"},
+    {"BAWS", "mwf_gto+cff"},
     {"old+rr:fetch_at_barrier=off:refill=1", "old+rr:refill=1:fetch_at_barrier=off"},
 };
 
@@ -44,8 +48,11 @@ END_TEST
 static const struct {
 	const char *text, *why;
 } bad[] = {
-    {"", "policy '' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff"},
-    {"lrr", "policy 'lrr' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff"},
+    {"", "policy '' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff, or a name of GPGPU-Sim "
+	 "(`warpsmith list policies`)"},
+    {"rrr", "policy 'rrr' names no fetch policy: write ISSUE+FETCH, as in mwf_gto+cff, or a name of GPGPU-Sim "
+	    "(`warpsmith list policies`)"},
+    {"GTO+rr", "no issue policy 'GTO' (`warpsmith list policies` names them); did you mean 'gto'?"},
     {"lr+rr", "no issue policy 'lr' (`warpsmith list policies` names them); did you mean 'lrr'?"},
     {"mwf-gto+rr", "no issue policy 'mwf-gto' (`warpsmith list policies` names them); did you mean 'mwf_gto'?"},
     {"rr+lrr", "no issue policy 'rr' (`warpsmith list policies` names them); did you mean 'lrr'?"},
