@@ -22,7 +22,7 @@ JOBS ?= 2
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 
-SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga cli))
+SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga report cli))
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
 # The templates of Verilog: each becomes C, which the C file beside it includes; without one it is compiled alone.
 TEMPLATES := $(wildcard rtl_gen/*/*.v.in fpga/*.v.in)
@@ -124,6 +124,12 @@ $B/obj/%.v.h: %.v.in $B/translate
 	@mkdir -p $(@D)
 	$B/translate $< $@
 $(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ)) $(TEST_OBJ)): | $(TRANSLATED)
+# The files that the pages of `warpsmith report` are made of: each becomes the strings of its lines.
+PARTS := $(patsubst %,$B/obj/%.lines,$(wildcard report/*.html.in report/*.css report/*.js))
+$B/obj/report/%.lines: report/%
+	@mkdir -p $(@D)
+	sed 's/[\\"]/\\&/g; s/.*/    "&\\n",/' $< >$@
+$B/obj/report/parts.o: | $(PARTS)
 $B/obj/%.o: %.c | $(DEPS)
 	@mkdir -p $(@D)
 	$(COMPILE) $(if $(filter model/%,$<),$(WHOLE)) -o $@ $< $(KEEP)
@@ -139,7 +145,7 @@ $B/obj/tests/unit/suites.def: FORCE
 # What the compiler says of every source, without objects: tests/steps/warnings.
 SYNTAX = $(SRC) $(TEST_SRC) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
 	tests/bits/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
-syntax: $(TRANSLATED) $B/obj/tests/unit/suites.def
+syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:

@@ -7,14 +7,13 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/thread_pool.h"
-#include "base/version.h"
 #include "cli/options.h"
+#include "cli/timing_runs.h"
 #include "sim/streams/stream_file.h"
 #include "sim/timing/hint.h"
 #include "sim/timing/sim_report.h"
 #include "sim/timing/timeline_files.h"
 #include "sim/workloads/workload.h"
-#include "sim/workloads/workload_list.h"
 
 enum {
 	KEY_FRONT_END = 0x200,
@@ -28,7 +27,6 @@ enum {
 	KEY_WRITE_HINT,
 	KEY_CSV
 };
-enum { SIM_SCHEMA = 2 }; /* version of this command's JSON; version 1 had one workload and no stalls */
 
 struct args {
 	struct common_options common;
@@ -167,35 +165,6 @@ static const struct argp argp = {
     options,  parse, NULL, SIM_MEANING ". Each workload of -w A,B runs under each policy of -p X,Y.",
     children, NULL,  NULL};
 
-/* The front end of all runs, or "mixed". */
-static const char *front_ends_name(const struct config *configs, unsigned n, enum front_end_id wanted)
-{
-	enum front_end_id first = front_end_available(&configs[0], wanted);
-	for (unsigned i = 1; i < n; i++)
-		if (front_end_available(&configs[i], wanted) != first)
-			return "mixed";
-	return front_end_name(first);
-}
-
-/* Splits `list` into workload names, a set into those of its workloads, and checks that each exists; returns their
- * number. */
-static unsigned read_workloads(const struct args *a, char *list, const char **names, unsigned most)
-{
-	unsigned n = 0;
-	common_check_utf8(&a->common, "-w", list);
-	for (char *name; (name = strsep(&list, ","));) {
-		if (n == most)
-			die(EXIT_USAGE, "more than %u workloads", most);
-		unsigned members = workload_exists(name) ? 0 : workload_set(name, &names[n], most - n);
-		n += members;
-		if (members)
-			continue;
-		workload_check(name);
-		names[n++] = name;
-	}
-	return n;
-}
-
 /* --hint without the issue policy `hint`, and a profile of several runs, are usage errors. */
 static void check_hints(const struct args *a, const struct config *configs, const struct sim_runs *runs)
 {
@@ -249,18 +218,6 @@ static void run_workload(const struct args *a, const struct config *configs, con
 		sim_stall_tables(runs, w);
 }
 
-static json_t *report(const struct args *a, const struct config *configs, const struct sim_runs *runs)
-{
-	json_t *all =
-	    json_pack("{s:i, s:s, s:s, s:b, s:i, s:s, s:s, s:o}", "schema_version", SIM_SCHEMA, "generator",
-		      "warpsmith " WARPSMITH_VERSION, "config", configs[0].name, "calibrated", configs[0].calibrated,
-		      "sms", (int)configs[0].sms, "front_end", front_ends_name(configs, runs->policies, a->front_end),
-		      "speedup_over", runs->all[runs->baseline].policy, "runs", sim_runs_json(runs));
-	if (runs->workloads > 1)
-		json_object_set_new(all, "means", sim_means_json(runs));
-	return all;
-}
-
 /* What is left of a line of CSV once the run is known. */
 struct csv_rows {
 	FILE *f;
@@ -308,7 +265,7 @@ int cmd_sim(int argc, char **argv)
 	char *workloads = xstrdup(a.workload);
 	/* All policies are checked before the first run starts. */
 	struct sim_runs runs = {.policies = common_make_configs(&a.common, configs, MOST),
-				.workloads = read_workloads(&a, workloads, names, MOST)};
+				.workloads = timing_workloads(&a.common, workloads, names, MOST)};
 	runs.baseline = sim_baseline(configs, runs.policies);
 	check_hints(&a, configs, &runs);
 	runs.all = xalloc(runs.workloads * runs.policies * sizeof *runs.all);
@@ -325,11 +282,9 @@ int cmd_sim(int argc, char **argv)
 	}
 	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
-	common_write_json(&a.common, report(&a, configs, &runs));
+	common_write_json(&a.common, timing_json(configs, a.front_end, &runs));
 	write_csv(&a, configs, &runs);
-	for (unsigned i = 0; i < runs.workloads * runs.policies; i++)
-		sim_run_free(&runs.all[i]);
-	free(runs.all);
+	timing_free(&runs);
 	if (a.files)
 		timeline_files_close(a.files);
 	free(workloads);

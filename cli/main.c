@@ -20,6 +20,7 @@ static const struct command {
     {"sim", SIM_MEANING, cmd_sim},
     {"sweep", SWEEP_MEANING, cmd_sweep},
     {"why", WHY_MEANING, cmd_why},
+    {"report", REPORT_MEANING, cmd_report},
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
     {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},
     {"pareto", "design-space exploration: area and delay over policies, implementations and sizes", cmd_pareto},

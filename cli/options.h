@@ -17,6 +17,7 @@ int cmd_init(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_sweep(int argc, char **argv);
 int cmd_why(int argc, char **argv);
+int cmd_report(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
@@ -69,6 +70,9 @@ void common_say_uncalibrated(const struct common_options *c, const struct config
 
 /* The same for sweep. */
 #define SWEEP_MEANING "run configs, policies, workloads and seeds of a file, each once; CSV, SQLite, means"
+
+/* The same for report. */
+#define REPORT_MEANING "write one HTML file: policies compared, with timelines, stalls, costs and proofs"
 
 /* The same for why. */
 #define WHY_MEANING "explain why a warp waits, and where the time of a run goes, back to the cause"

@@ -11,6 +11,7 @@
 void history_open(struct history *h)
 {
 	memset(h, 0, sizeof *h);
+	h->most = HISTORY_SPANS;
 }
 
 void history_close(struct history *h)
@@ -64,7 +65,9 @@ static void add_span(struct history *h, unsigned slot, const struct history_span
 		s->all[s->count - 1].last = span->last;
 		return;
 	}
-	if (h->span_count == HISTORY_SPANS) {
+	if (h->span_count == h->most) {
+		if (!h->cut)
+			h->cut_cycle = h->cycle;
 		h->cut = true;
 		return;
 	}

@@ -8,7 +8,7 @@
 #include "model/gpu/stalls.h"
 #include "model/sm/sm.h"
 
-/* Most spans recorded of an SM: 3 GB. */
+/* Most spans recorded of an SM, unless history.most says otherwise: 3 GB. */
 enum { HISTORY_SPANS = 100000000 };
 
 /* A TB on the SM. */
@@ -50,7 +50,9 @@ struct history {
 	struct history_issue *issues; /* in time, then by slot */
 	struct history_fetch *fetches;
 	size_t tb_count, tb_room, issue_count, issue_room, fetch_count, fetch_room, span_count;
-	bool cut; /* further spans were dropped */
+	size_t most;        /* spans; may be lowered before the first cycle */
+	bool cut;           /* further spans were dropped */
+	uint64_t cut_cycle; /* the first cycle with a dropped span */
 
 	/* The current state. */
 	uint64_t cycle;

@@ -1,0 +1,166 @@
+/* facts.c - reads measurements, proofs and builds for one config. */
+#include "report/facts.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/tree.h"
+#include "cost/flow.h"
+#include "proof/pair.h"
+#include "report/csv.h"
+
+/* ---- area and delay ---- */
+
+static bool is_number(json_t *row, const char *column, unsigned value)
+{
+	return (unsigned)strtoul(csv_text(row, column), NULL, 10) == value;
+}
+
+static bool has_size(json_t *row, const struct config *cfg)
+{
+	char map[CONFIG_VALUE];
+	struct config copy = *cfg;
+	unsigned n = 0;
+	while (strcmp(config_keys[n].key, "map") != 0)
+		n++;
+	return is_number(row, "warps", cfg->warps) && is_number(row, "tbs", cfg->tbs) &&
+	       is_number(row, "schedulers", cfg->schedulers) && is_number(row, "tb_warps", cfg->tb_warps) &&
+	       is_number(row, "latency", cfg->latency) &&
+	       strcmp(csv_text(row, "map"), config_value_text(&copy, n, map)) == 0;
+}
+
+json_t *facts_costs(const struct config *cfg)
+{
+	char policy[POLICY_TEXT];
+	json_t *all = json_array(), *rows = csv_read("docs/cost/pareto.csv"), *row;
+	size_t n;
+	policy_text(&cfg->policy, policy);
+	json_array_foreach(rows, n, row)
+	{
+		if (strcmp(csv_text(row, "policy"), policy) != 0 || !has_size(row, cfg))
+			continue;
+		json_array_append_new(all, json_pack("{ss ss so so so so sb}", "impl", csv_text(row, "impl"), "module",
+						     csv_text(row, "module"), "um2", csv_number(row, "um2"), "ns",
+						     csv_number(row, "ns"), "ffs", csv_number(row, "ffs"), "cells",
+						     csv_number(row, "cells"), "old",
+						     !is_number(row, "flow", AREA_FLOW_VERSION)));
+	}
+	json_decref(rows);
+	return all;
+}
+
+/* ---- proofs ---- */
+
+/* The row of that block with that sum; NULL: none. */
+static json_t *find_proof(json_t *rows, const struct pair *pair)
+{
+	json_t *row;
+	size_t n;
+	json_array_foreach(rows, n, row)
+	{
+		if (strcmp(csv_text(row, "block"), pair->block) == 0 && strcmp(csv_text(row, "text"), pair->sum) == 0)
+			return row;
+	}
+	return NULL;
+}
+
+static json_t *proof_json(const struct pair *pair, json_t *rows)
+{
+	json_t *row = find_proof(rows, pair);
+	return json_pack("{ss ss so ss ss}", "block", pair->block, "verdict",
+			 row ? csv_text(row, "verdict") : "NOT_LISTED", "seconds",
+			 row ? csv_number(row, "seconds") : json_null(), "largest", row ? csv_text(row, "largest") : "",
+			 "text", pair->sum);
+}
+
+json_t *facts_proofs(const struct config *cfg)
+{
+	if (config_model_only(cfg))
+		return json_null();
+	struct pairs pairs;
+	json_t *all = json_array(), *rows = csv_read("docs/cost/equiv.csv");
+	pairs_make(&pairs, cfg);
+	for (unsigned n = 0; n < pairs.count; n++)
+		json_array_append_new(all, proof_json(&pairs.pair[n], rows));
+	pairs_free(&pairs);
+	json_decref(rows);
+	return all;
+}
+
+/* ---- lock step and builds ---- */
+
+json_t *facts_lock_step(const struct config *cfg)
+{
+	json_t *all = json_array(), *rows = csv_read("docs/cost/configs.csv"), *row;
+	size_t n;
+	json_array_foreach(rows, n, row)
+	{
+		if (strcmp(csv_text(row, "config"), cfg->name) != 0)
+			continue;
+		json_array_append_new(
+		    all, json_pack("{ss ss ss so so so}", "config", cfg->name, "policy", csv_text(row, "policy"),
+				   "impl", csv_text(row, "impl"), "cycles", csv_number(row, "cycles"), "comparisons",
+				   csv_number(row, "comparisons"), "mismatches", csv_number(row, "mismatches")));
+	}
+	json_decref(rows);
+	return all;
+}
+
+/* The text of docs/fpga_NAME.svg for a build NAME; NULL: none. The caller frees. */
+static char *floorplan(const char *name)
+{
+	char *below = xprintf("docs/fpga_%s.svg", name), *path = tree_path(below);
+	char *text = access(path, R_OK) == 0 ? read_whole(path, NULL) : NULL;
+	free(below);
+	free(path);
+	return text;
+}
+
+/* The build of the file NAME.json, if it is of the config; else NULL. */
+static json_t *build_json(const char *folder, const char *file, const struct config *cfg)
+{
+	char *path = xprintf("%s/%s", folder, file), *name = xstrdup(file);
+	json_t *build = json_load_file(path, 0, NULL);
+	const char *config = json_string_value(json_object_get(build, "config"));
+	name[strcspn(name, ".")] = '\0';
+	if (config && strcmp(config, cfg->name) == 0) {
+		char *picture = floorplan(name);
+		json_object_set_new(build, "floorplan", picture ? json_string(picture) : json_null());
+		json_object_set_new(build, "name", json_string(name));
+		free(picture);
+	} else {
+		json_decref(build);
+		build = NULL;
+	}
+	free(path);
+	free(name);
+	return build;
+}
+
+static int is_json(const struct dirent *entry)
+{
+	const char *dot = strrchr(entry->d_name, '.');
+	return dot && strcmp(dot, ".json") == 0;
+}
+
+json_t *facts_builds(const struct config *cfg)
+{
+	struct dirent **files;
+	char *folder = tree_path("fpga/results");
+	json_t *all = json_array();
+	int count = scandir(folder, &files, is_json, alphasort);
+	for (int n = 0; n < count; n++) {
+		json_t *build = build_json(folder, files[n]->d_name, cfg);
+		if (build)
+			json_array_append_new(all, build);
+		free(files[n]);
+	}
+	if (count >= 0)
+		free(files);
+	free(folder);
+	return all;
+}
