@@ -189,10 +189,29 @@ static void start_filling(const char *folder, int lock)
 	filling[n].lock = lock;
 }
 
-char *cache_folder(const char *kind, const char *content, bool *hit)
+static char *cache_path(void)
 {
 	const char *own = getenv("WARPSMITH_CACHE");
-	char *cache = own && *own ? xstrdup(own) : private_path("cache");
+	return own && *own ? xstrdup(own) : private_path("cache");
+}
+
+char *cache_file(const char *kind, const char *content)
+{
+	char *cache = cache_path();
+	char *file = xprintf("%s/%s-%s", cache, kind, content_hash(content, strlen(content)));
+	for (char *slash = cache; (slash = strchr(slash + 1, '/'));) {
+		*slash = '\0';
+		mkdir(cache, 0777);
+		*slash = '/';
+	}
+	mkdir(cache, 0777);
+	free(cache);
+	return file;
+}
+
+char *cache_folder(const char *kind, const char *content, bool *hit)
+{
+	char *cache = cache_path();
 	char *folder = xprintf("%s/%s-%s", cache, kind, content_hash(content, strlen(content)));
 	make_folder(cache);
 	free(cache);

@@ -32,6 +32,10 @@ char *proc_keep_log(const char *log, const char *name);
 char *cache_folder(const char *kind, const char *content, bool *hit);
 void cache_done(const char *folder);
 
+/* The file KIND-HASH of the cache, without a guarantee that it or the cache exists; HASH is of `content`. A failure to
+ * make the cache is left for the one who writes the file. The caller frees. */
+char *cache_file(const char *kind, const char *content);
+
 /* Creates a temporary folder in $TMPDIR or /tmp. temporary_done() removes it with its content and frees the path; the
  * end of the program removes it as well. */
 char *temporary_folder(void);
