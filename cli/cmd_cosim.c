@@ -14,14 +14,15 @@
 #include "sim/timing/hint.h"
 #include "sim/workloads/workload.h"
 
-enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
+enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_ATTACK, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
 
 struct args {
 	struct common_options common;
 	const char *workload, *rtl, *wave, *hint;
 	uint64_t random, seed;
 	const struct simulator_kind *kind;
-	bool no_observe, bench, seeded;
+	bool no_observe, bench, seeded, attacks;
+	struct cosim_attack attack;
 };
 
 /* Cycles of a random run, warp instructions of a workload: up to here an unoptimized build of the simulator ends
@@ -35,6 +36,20 @@ static const struct simulator_kind *find_simulator(const char *name)
 		if (strcmp(k->name, name) == 0)
 			return k;
 	die(EXIT_USAGE, "--with %s: allowed are verilator and icarus", name);
+}
+
+/* KIND:WARP; the warp is checked when the config is known. */
+static struct cosim_attack find_attack(const char *text)
+{
+	const char *colon = strchr(text, ':');
+	for (enum attack kind = 0; colon && kind < ATTACK_COUNT; kind++) {
+		size_t length = strlen(attack_names[kind]);
+		if ((size_t)(colon - text) != length || strncmp(text, attack_names[kind], length) != 0)
+			continue;
+		uint64_t victim = common_parse_number("--attack", colon + 1);
+		return (struct cosim_attack){kind, victim < MAX_WARPS ? (unsigned)victim : MAX_WARPS};
+	}
+	die(EXIT_USAGE, "--attack %s: expected ready:WARP, memory:WARP, barrier:WARP or relaunch:WARP", text);
 }
 
 static const char *wave_name(const char *path)
@@ -56,6 +71,8 @@ static void check_sources(const struct args *a, struct argp_state *state)
 		argp_error(state, "expected either -w WORKLOAD or --random CYCLES");
 	if (a->seeded && !a->random)
 		argp_error(state, "--seed needs --random CYCLES");
+	if (a->attacks && (!a->random || a->seeded || a->bench))
+		argp_error(state, "--attack needs --random CYCLES, and excludes --seed and --bench");
 	if (a->hint && !a->workload)
 		argp_error(state, "--hint needs -w WORKLOAD");
 	if (a->bench && !a->random)
@@ -86,6 +103,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SEED:
 		a->seed = common_parse_number("--seed", arg);
 		a->seeded = true;
+		return 0;
+	case KEY_ATTACK:
+		a->attack = find_attack(arg);
+		a->attacks = true;
 		return 0;
 	case KEY_WITH:
 		a->kind = find_simulator(arg);
@@ -119,6 +140,10 @@ static const struct argp_option options[] = {
      "for the issue policy `hint`: the warps that have priority, as in `warpsmith sim`", 0},
     {"random", KEY_RANDOM, "CYCLES", 0, "drive random inputs for this number of cycles", 0},
     {"seed", KEY_SEED, "N", 0, "seed of the random inputs (default 1)", 0},
+    {"attack", KEY_ATTACK, "KIND:WARP", 0,
+     "instead of random inputs: every warp can always issue, and all but WARP execute plain instructions (ready), "
+     "memory instructions (memory), wait at barriers (barrier), or exit and are launched again (relaunch)",
+     0},
     {"with", KEY_WITH, "SIMULATOR", 0, "the RTL simulator: verilator (default) or icarus", 0},
     {"rtl", KEY_RTL, "DIR", 0, "check the Verilog files that DIR/files.f lists, instead of freshly generated ones", 0},
     {"wave", KEY_WAVE, "FILE", 0,
@@ -151,8 +176,11 @@ static char *command_text(const struct args *a, const struct config *cfg)
 		fprintf(f, " --set %s", a->common.sets[n]);
 	if (a->workload)
 		fprintf(f, " -w %s%s%s", a->workload, a->hint ? " --hint " : "", a->hint ? a->hint : "");
+	else if (a->attacks)
+		fprintf(f, " --random %" PRIu64 " --attack %s:%u", a->random, attack_names[a->attack.kind],
+			a->attack.victim);
 	else
-		fprintf(f, " --random %llu --seed %llu", (unsigned long long)a->random, (unsigned long long)a->seed);
+		fprintf(f, " --random %" PRIu64 " --seed %" PRIu64, a->random, a->seed);
 	fprintf(f, " --with %s", a->kind->name);
 	if (a->rtl)
 		fprintf(f, " --rtl %s", a->rtl);
@@ -173,6 +201,7 @@ static int finish(const struct args *a, const struct cosim *c)
 	if (result.why)
 		note("%s", result.why);
 	free(result.why);
+	free(result.explanation);
 	if (a->wave) /* last, so that the verdict is printed even if the file cannot be written */
 		cosim_wave(c, result.cycles - 1);
 	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
@@ -205,6 +234,8 @@ int cmd_cosim(int argc, char **argv)
 	common_make_config(&a.common, NULL, &cfg);
 	if (a.hint && !cfg.has_hint)
 		die(EXIT_USAGE, "--hint needs the issue policy `hint`");
+	if (a.attacks && a.attack.victim >= cfg.warps)
+		die(EXIT_USAGE, "--attack: the warp is above %u, the last one of %s", cfg.warps - 1, cfg.name);
 	if (a.workload)
 		workload_load(&stream, a.workload);
 	if (a.hint)
@@ -216,7 +247,11 @@ int cmd_cosim(int argc, char **argv)
 	rtl.brief = is_brief(&a, &stream);
 	pins_of(&cfg, rtl.observe && !a.no_observe, &pins);
 	char *command = command_text(&a, &cfg);
-	struct cosim c = {&cfg, &rtl, &pins, a.kind, command, a.workload ? &stream : NULL, a.random, a.seed, a.wave};
+	struct cosim c = {&cfg,     &rtl,
+			  &pins,    a.kind,
+			  command,  a.workload ? &stream : NULL,
+			  a.random, a.seed,
+			  a.wave,   a.attacks ? &a.attack : NULL};
 	int code = EXIT_PASS;
 	if (a.bench)
 		common_write_json(&a.common, cosim_bench(&c, common_is_quiet(&a.common)));

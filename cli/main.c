@@ -27,6 +27,7 @@ static const struct command {
     {"equiv", "prove that optimized implementations are equivalent to the reference implementations", cmd_equiv},
     {"fpga", "build a self-testing FPGA bitstream and check it against the golden model", cmd_fpga},
     {"demo", "run all steps for one kernel, from CUDA C to synthesis: build/report.md", cmd_demo},
+    {"policy", "add an issue policy to the source tree; check one: waits, lock step, cost, speedups", cmd_policy},
     {"doctor", "check which external tools are installed, and in which version", cmd_doctor},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

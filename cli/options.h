@@ -23,6 +23,7 @@ int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
 int cmd_equiv(int argc, char **argv);
 int cmd_fpga(int argc, char **argv);
+int cmd_policy(int argc, char **argv);
 int cmd_demo(int argc, char **argv);
 int cmd_doctor(int argc, char **argv);
 

@@ -84,18 +84,6 @@ void pareto_free(struct pareto *p)
 
 /* ---- measurement ---- */
 
-static json_t *measure(const struct config *cfg)
-{
-	struct gen_files files;
-	const char *top = cfg->has_critical ? "both_picks" : "issue_pick_alone";
-	gen_make(&files, cfg, "", "warpsmith area");
-	files.file[files.count++] =
-	    (struct gen_file){xprintf("%s.v", top), area_group_text(cfg, top, cfg->has_critical)};
-	json_t *found = area_flow_measure(&area_flow_osu018, &files, top);
-	gen_free(&files);
-	return found;
-}
-
 /* The reference of a point: the same config under lrr+rr. */
 static void reference_config(const struct config *cfg, struct config *reference)
 {
@@ -110,9 +98,9 @@ static json_t *do_task(const struct pareto *p, unsigned n)
 {
 	struct config reference;
 	if (n < p->count)
-		return measure(&p->points[n].cfg);
+		return area_group_measure(&area_flow_osu018, &p->points[n].cfg);
 	reference_config(&p->points[n - p->count].cfg, &reference);
-	return measure(&reference);
+	return area_group_measure(&area_flow_osu018, &reference);
 }
 
 /* Does task n and leaves its result in the cache. */

@@ -154,3 +154,15 @@ char *area_group_text(const struct config *cfg, const char *top, bool critical)
 	text_add(&t, "endmodule\n");
 	return t.s;
 }
+
+json_t *area_group_measure(const struct area_flow *flow, const struct config *cfg)
+{
+	struct gen_files files;
+	const char *top = cfg->has_critical ? "both_picks" : "issue_pick_alone";
+	gen_make(&files, cfg, "", "warpsmith area");
+	files.file[files.count++] =
+	    (struct gen_file){xprintf("%s.v", top), area_group_text(cfg, top, cfg->has_critical)};
+	json_t *found = area_flow_measure(flow, &files, top);
+	gen_free(&files);
+	return found;
+}

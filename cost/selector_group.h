@@ -7,7 +7,7 @@
 #ifndef COST_SELECTOR_GROUP_H
 #define COST_SELECTOR_GROUP_H
 
-#include "rtl_gen/files/gen.h"
+#include "cost/flow.h"
 
 enum { AREA_GROUP_NAME = 128 };
 
@@ -17,5 +17,9 @@ void area_group_name(const struct config *cfg, char name[AREA_GROUP_NAME]);
 /* The Verilog of the group as module `top`. Without `critical` it has no port critical_o, and synthesis removes the
  * logic that serves critical fetch alone. The caller frees the text. */
 char *area_group_text(const struct config *cfg, const char *top, bool critical);
+
+/* The result of a flow for the group: with the issue pick alone, or with the critical pick too if the fetch policy is
+ * cff. The caller releases it. */
+json_t *area_group_measure(const struct area_flow *flow, const struct config *cfg);
 
 #endif

@@ -444,6 +444,15 @@ unsigned front_end_ties(const struct config *cfg, const struct front_end *f, con
 	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
 }
 
+struct rank front_end_rank(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			   unsigned w)
+{
+	struct wires x = {0};
+	read_registers(cfg, f, in, &x);
+	wire_issue_sel(cfg, in, &x);
+	return issue_sel_rank(cfg, &f->issue_sel, &x.issue_sel_in, w);
+}
+
 static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
 				const struct front_end_in *in)
 {

@@ -23,6 +23,7 @@
 #include "model/machine/ports.h"
 #include "model/policies/fetch_arb.h"
 #include "model/policies/issue_sel.h"
+#include "model/policies/ranking.h"
 
 /* The registers of all blocks. */
 struct front_end {
@@ -47,6 +48,10 @@ uint64_t front_end_choice(const struct config *cfg, const struct front_end *f);
 /* Number of grants of the cycle, issue and fetch, that a tie-break decided: the policy's first criterion left several
  * candidates (TBs with equal WPT counters, warps of one age, equal I-buffer entries). */
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in);
+
+/* The rank of warp w among those of its scheduler, for issue in this cycle (model/policies/ranking.h): for messages. */
+struct rank front_end_rank(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			   unsigned w);
 
 /* The first contract of front_end.def that the inputs of a cycle, including the answer to the fetch grant, break; NULL:
  * none. */

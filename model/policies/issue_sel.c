@@ -88,6 +88,14 @@ unsigned issue_sel_ties(const struct config *cfg, const struct issue_sel *i, con
 	return ties;
 }
 
+struct rank issue_sel_rank(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
+			   unsigned w)
+{
+	struct issue_sel moved;
+	struct ranking_view v = {cfg, before_grants(cfg, i, in, &moved), in, w % cfg->schedulers, false};
+	return ranking_of(cfg->policy.issue)->rank(&v, w);
+}
+
 /* Updates pointers and counters for warp w, which its scheduler has granted issue. */
 static void granted(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in, unsigned w)
 {

@@ -34,4 +34,9 @@ void issue_sel_observe(const struct config *cfg, const struct issue_sel *i, stru
 /* Number of issue grants of the cycle that a tie-break decided, 0 to S; see front_end_ties(). */
 unsigned issue_sel_ties(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in);
 
+/* The rank of warp w for issue in this cycle; see front_end_rank(). */
+struct rank; /* model/policies/ranking.h */
+struct rank issue_sel_rank(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
+			   unsigned w);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "model/sm/sm.h"
+#include "sim/lockstep/explain.h"
 #include "sim/stimuli/random.h"
 #include "sim/timing/run.h"
 
@@ -15,7 +16,8 @@ struct stimulus *cosim_stimulus(const struct cosim *c)
 {
 	char why[CONFIG_WHY];
 	if (!c->stream)
-		return random_open(c->cfg, c->seed);
+		return c->attack ? attack_open(c->cfg, c->attack->kind, c->attack->victim)
+				 : random_open(c->cfg, c->seed);
 	struct stimulus *s = sm_open(c->cfg, c->stream, why);
 	if (!s)
 		die(EXIT_USAGE, "%s on %s: %s", c->stream->name, c->cfg->name, why);
@@ -26,6 +28,8 @@ void cosim_stimulus_close(const struct cosim *c, struct stimulus *s)
 {
 	if (c->stream)
 		sm_close(s);
+	else if (c->attack)
+		attack_close(s);
 	else
 		random_close(s);
 }
@@ -49,10 +53,11 @@ static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
 	return true;
 }
 
-/* One line about the first event whose count is below its floor; NULL: none, or a workload, which has no floors. */
+/* One line about the first event whose count is below its floor; NULL: none, or not random inputs, which alone have
+ * floors. */
 static char *below_floor(const struct cosim *c, const struct lockstep *l)
 {
-	enum event e = c->stream ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
+	enum event e = c->stream || c->attack ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
 	if (e == EVENT_COUNT)
 		return NULL;
 	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles: expected at least %" PRIu64,
@@ -66,6 +71,7 @@ static void judge(const struct cosim *c, const struct lockstep *l, bool ended, s
 		result->verdict = VERDICT_MISMATCH;
 		result->why = xprintf("mismatch: %s: %s", c->command, message);
 		free(message);
+		result->explanation = lockstep_explain(l);
 	} else if (!ended) {
 		result->verdict = VERDICT_STALLED;
 		result->why = xprintf("stalled: %s: no instruction issued in the %d cycles before cycle %" PRIu64,

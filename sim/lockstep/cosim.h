@@ -6,16 +6,24 @@
 
 #include "model/stream/stream.h"
 #include "sim/lockstep/lockstep.h"
+#include "sim/stimuli/attack.h"
 
 struct cosim {
 	const struct config *cfg;
 	const struct rtl_source *rtl;
 	const struct pins *pins;
 	const struct simulator_kind *kind;
-	const char *command;         /* the command line that repeats the run, for messages */
-	const struct stream *stream; /* the workload; NULL: random inputs */
-	uint64_t cycles, seed;       /* of a run with random inputs */
-	const char *wave;            /* the file that cosim_wave() writes */
+	const char *command;               /* the command line that repeats the run, for messages */
+	const struct stream *stream;       /* the workload; NULL: random inputs, or an attack */
+	uint64_t cycles, seed;             /* of a run without a workload; seed: of random inputs */
+	const char *wave;                  /* the file that cosim_wave() writes */
+	const struct cosim_attack *attack; /* NULL: random inputs */
+};
+
+/* Inputs of sim/stimuli/attack.h. */
+struct cosim_attack {
+	enum attack kind;
+	unsigned victim;
 };
 
 /* MISMATCH: an output differs; STALLED: no issue for RUN_PATIENCE cycles; FLOOR: too few events of a kind. */
@@ -25,7 +33,8 @@ struct cosim_result {
 	enum verdict verdict;
 	uint64_t cycles, comparisons;
 	struct events events;
-	char *why; /* one line unless the verdict is PASS, else NULL; the caller frees */
+	char *why;         /* one line unless the verdict is PASS, else NULL; the caller frees */
+	char *explanation; /* of a mismatch, in sentences, else NULL; the caller frees */
 };
 
 /* Runs to the end of the inputs or to the first difference. */
