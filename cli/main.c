@@ -19,6 +19,7 @@ static const struct command {
     {"init", "write a CUDA kernel, its launch file and its expected output, to start from", cmd_init},
     {"sim", SIM_MEANING, cmd_sim},
     {"sweep", SWEEP_MEANING, cmd_sweep},
+    {"export", EXPORT_MEANING, cmd_export},
     {"why", WHY_MEANING, cmd_why},
     {"report", REPORT_MEANING, cmd_report},
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},

@@ -51,19 +51,29 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		    "also write the result as JSON to FILE; -: to standard output, and no text for people", 0          \
 	}
 
-static const struct argp_option all_options[] = {
-    {"config", 'c', "CONFIG", 0, "a named config (`warpsmith list configs`) or a config file", 0},
-    {"policy", 'p', "POLICY", 0,
-     "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], for example mwf_gto+cff (`warpsmith list policies`); commands "
-     "that take several policies accept a list A,B,C, and `all` for every issue or every fetch policy, for "
-     "example all+rr",
-     0},
-    {"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0},
-    JSON_OPTION,
-    {0}};
+#define CONFIG_OPTION                                                                                                  \
+	{                                                                                                              \
+		"config", 'c', "CONFIG", 0, "a named config (`warpsmith list configs`) or a config file", 0            \
+	}
+#define POLICY_OPTION                                                                                                  \
+	{                                                                                                              \
+		"policy", 'p', "POLICY", 0,                                                                            \
+		    "ISSUE[:KEY=VALUE...]+FETCH[:KEY=VALUE...], for example mwf_gto+cff (`warpsmith list policies`); " \
+		    "commands that take several policies accept a list A,B,C, and `all` for every issue or every "     \
+		    "fetch policy, for example all+rr",                                                                \
+		    0                                                                                                  \
+	}
+#define SET_OPTION                                                                                                     \
+	{                                                                                                              \
+		"set", KEY_SET, "KEY=VALUE", 0, "override a key of the config (repeatable)", 0                         \
+	}
+
+static const struct argp_option all_options[] = {CONFIG_OPTION, POLICY_OPTION, SET_OPTION, JSON_OPTION, {0}};
+static const struct argp_option run_options[] = {CONFIG_OPTION, POLICY_OPTION, SET_OPTION, {0}};
 static const struct argp_option json_options[] = {JSON_OPTION, {0}};
 
 const struct argp common_argp = {.options = all_options, .parser = parse};
+const struct argp common_argp_run = {.options = run_options, .parser = parse};
 const struct argp common_argp_json = {.options = json_options, .parser = parse};
 
 static void list_options(const struct argp *argp)

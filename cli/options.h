@@ -16,6 +16,7 @@ int cmd_trace(int argc, char **argv);
 int cmd_init(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_sweep(int argc, char **argv);
+int cmd_export(int argc, char **argv);
 int cmd_why(int argc, char **argv);
 int cmd_report(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
@@ -40,6 +41,7 @@ struct common_options {
 	unsigned set_count;
 };
 extern const struct argp common_argp;      /* all four */
+extern const struct argp common_argp_run;  /* all but --json */
 extern const struct argp common_argp_json; /* --json alone */
 
 /* Builds *cfg: reads the config that -c names, applies each --set and `policy` (NULL: the argument of -p), and derives
@@ -74,6 +76,9 @@ void common_say_uncalibrated(const struct common_options *c, const struct config
 
 /* The same for report. */
 #define REPORT_MEANING "write one HTML file: policies compared, with timelines, stalls, costs and proofs"
+
+/* The same for export. */
+#define EXPORT_MEANING "write a timing run for Perfetto, Konata, WaveDrom, or as GPGPU-Sim's statistics"
 
 /* The same for why. */
 #define WHY_MEANING "explain why a warp waits, and where the time of a run goes, back to the cause"

@@ -55,6 +55,11 @@ void gpu_record(struct gpu *g, struct history *histories)
 		g->sms[i].history = &histories[i];
 }
 
+void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports)
+{
+	g->sms[sm].ports = ports;
+}
+
 /* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
 static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
@@ -90,6 +95,8 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 		timeline_clock(s->timeline, s->sm, in, &s->out);
 	if (s->history)
 		history_clock(s->history, s->sm, in, &s->out, &s->metrics.stalls);
+	if (s->ports)
+		port_record_clock(s->ports, in, &s->out);
 	s->sm->clock(s->sm, in, &s->out);
 	s->last = !s->last;
 	s->cycles++;
@@ -110,6 +117,8 @@ static void catch_up(struct gpu *g, struct gpu_sm *s)
 		timeline_skip(s->timeline, n);
 	if (s->history)
 		history_skip(s->history, n);
+	if (s->ports)
+		port_record_skip(s->ports, n);
 	s->cycles = g->now;
 }
 

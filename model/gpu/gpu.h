@@ -13,6 +13,7 @@
 #include "model/bitpar/timing_front_end.h"
 #include "model/gpu/history.h"
 #include "model/gpu/metrics.h"
+#include "model/gpu/port_record.h"
 #include "model/gpu/timeline.h"
 #include "model/sm/sm.h"
 
@@ -44,6 +45,7 @@ struct gpu {
 		uint64_t wake;             /* cycle in which it wakes if no packet arrives before */
 		struct timeline *timeline; /* NULL: none is recorded */
 		struct history *history;   /* NULL: none is recorded */
+		struct port_record *ports; /* NULL: none are recorded */
 	} * sms;                           /* cfg->sms of them */
 };
 
@@ -58,6 +60,8 @@ void gpu_close(struct gpu *g);
 void gpu_watch(struct gpu *g, struct timeline *timelines);
 /* The same for histories. */
 void gpu_record(struct gpu *g, struct history *histories);
+/* The same for the ports of one SM. */
+void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports);
 
 /* Shares the cycles of the SMs among `threads` threads, 1 to THREAD_POOL_MAX (at most one per SM); results do not
  * change. Call at most once; afterwards *g must not move in memory. False with errno set when a thread cannot be

@@ -114,6 +114,8 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 		gpu_watch(&r.gpu, timelines);
 	if (options->histories)
 		gpu_record(&r.gpu, options->histories);
+	if (options->ports)
+		gpu_record_ports(&r.gpu, options->ports_sm, options->ports);
 	r.gpu.every_cycle = options->every_cycle;
 	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
 		if (options->max_cycles && r.gpu.now == options->max_cycles)

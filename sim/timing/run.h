@@ -5,6 +5,7 @@
 #include "model/bitpar/timing_front_end.h"
 #include "model/gpu/history.h"
 #include "model/gpu/metrics.h"
+#include "model/gpu/port_record.h"
 #include "model/gpu/timeline.h"
 #include "model/machine/config.h"
 #include "model/stream/stream.h"
@@ -14,6 +15,8 @@ struct run_options {
 	unsigned threads;          /* that simulate SMs, 1 to THREAD_POOL_MAX; the result does not depend on it */
 	bool every_cycle;          /* disable idle-cycle skipping; the result does not depend on it */
 	struct history *histories; /* of each SM, which the caller has opened; NULL: none is recorded */
+	struct port_record *ports; /* of SM `ports_sm`, which the caller has opened; NULL: none are recorded */
+	unsigned ports_sm;
 };
 
 /* A kernel of a run: cycles from the end of the previous kernel to its own, and lines that the L1Is requested in them.
