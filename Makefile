@@ -22,10 +22,10 @@ JOBS ?= 2
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 
-SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga report cli))
+SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga kit report cli))
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
 # The templates of Verilog: each becomes C, which the C file beside it includes; without one it is compiled alone.
-TEMPLATES := $(wildcard rtl_gen/*/*.v.in fpga/*.v.in)
+TEMPLATES := $(wildcard rtl_gen/*/*.v.in fpga/*.v.in kit/*.v.in)
 TRANSLATED := $(patsubst %.v.in,$B/obj/%.v.h,$(TEMPLATES) $(wildcard tests/unit/*/*.v.in))
 OBJ := $(SRC:%.c=$B/obj/%.o) $(patsubst %.v.in,$B/obj/%.v.o,$(filter-out $(SRC:%.c=%.v.in),$(TEMPLATES)))
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
@@ -123,7 +123,7 @@ $B/translate: $B/obj/rtl_gen/translator/main.o $B/obj/rtl_gen/writer/sizes.o
 $B/obj/%.v.h: %.v.in $B/translate
 	@mkdir -p $(@D)
 	$B/translate $< $@
-$(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/%,$(OBJ)) $(TEST_OBJ)): | $(TRANSLATED)
+$(filter-out %/sizes.o,$(filter $B/obj/rtl_gen/% $B/obj/fpga/% $B/obj/kit/%,$(OBJ)) $(TEST_OBJ)): | $(TRANSLATED)
 # The files that the pages of `warpsmith report` are made of: each becomes the strings of its lines.
 PARTS := $(patsubst %,$B/obj/%.lines,$(wildcard report/*.html.in report/*.css report/*.js))
 $B/obj/report/%.lines: report/%

@@ -6,13 +6,16 @@
 #include "base/diag.h"
 #include "cli/options.h"
 #include "config/config_json.h"
-#include "rtl_gen/files/gen.h"
+#include "kit/kit.h"
 #include "rtl_gen/writer/verilog.h"
 
 struct gen_args {
 	struct common_options common;
 	const char *dir, *prefix;
+	bool kit;
 };
+
+enum { KEY_KIT = 0x400 };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -26,6 +29,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'P':
 		a->prefix = arg;
+		return 0;
+	case KEY_KIT:
+		a->kit = true;
 		return 0;
 	case ARGP_KEY_ARG:
 		argp_error(state, "unexpected argument '%s': gen takes options only", arg);
@@ -56,6 +62,8 @@ static char *command_text(const struct gen_args *a, const struct config *cfg)
 		text_add(&t, " --set %s", a->common.sets[n]);
 	if (*a->prefix)
 		text_add(&t, " --prefix %s", a->prefix);
+	if (a->kit)
+		text_add(&t, " --kit");
 	return t.s;
 }
 
@@ -77,6 +85,10 @@ int cmd_gen(int argc, char **argv)
 	static const struct argp_option options[] = {
 	    {"output", 'o', "DIR", 0, "the folder to write to; other files in it stay", 0},
 	    {"prefix", 'P', "NAME_", 0, "prefix of every module name and file name", 0},
+	    {"kit", KEY_KIT, NULL, 0,
+	     "also a wrapper with the same ports for all configs, a checker of its inputs, a testbench, "
+	     "INTEGRATION.md, and files for other tools",
+	     0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {
@@ -97,7 +109,7 @@ int cmd_gen(int argc, char **argv)
 	check_prefix(a.prefix);
 	common_make_config(&a.common, NULL, &cfg);
 	char *command = command_text(&a, &cfg);
-	gen_make(&files, &cfg, a.prefix, command);
+	(a.kit ? kit_make : gen_make)(&files, &cfg, a.prefix, command);
 	gen_write(&files, a.dir);
 	report(&a, &cfg, &files);
 	gen_free(&files);

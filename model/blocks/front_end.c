@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "model/machine/contracts.h"
 #include "model/machine/launch_rule.h"
 #include "model/machine/mask.h"
 
@@ -459,23 +460,23 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 	struct front_end_out out = {0};
 	front_end_comb(cfg, f, in, &out);
 	if (in->fetch_hit && !out.fetch)
-		return "fetch_hit without a grant";
+		return contract_breaches[CONTRACT_hit];
 	if (in->fetch_none && (!out.fetch || in->fetch_hit))
-		return "fetch_none without a grant or with a hit";
+		return contract_breaches[CONTRACT_none];
 	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
-		return "fetch_two without a hit or without room";
+		return contract_breaches[CONTRACT_two];
 	if (in->later_hit & ~out.later)
-		return "later_hit without a grant";
+		return contract_breaches[CONTRACT_later_hit];
 	if (in->later_none & (~out.later | in->later_hit))
-		return "later_none without a grant or with a hit";
+		return contract_breaches[CONTRACT_later_none];
 	if (in->later_two & ~(in->later_hit & out.later_room_two))
-		return "later_two without a hit or without room";
+		return contract_breaches[CONTRACT_later_two];
 	if (in->fill & ~f->ibuffer.miss)
-		return "a fill for a warp that waits for none";
+		return contract_breaches[CONTRACT_fill];
 	if (in->fill_two & ~(in->fill & x->ibuffer.room_two))
-		return "fill_two without a fill or without room";
+		return contract_breaches[CONTRACT_fill_two];
 	if (cfg->fill_uses_port && in->fill & (in->fill - 1))
-		return "two fills in one cycle with fill_uses_port";
+		return contract_breaches[CONTRACT_one_fill];
 	return NULL;
 }
 
@@ -490,9 +491,9 @@ static const char *share_breach(const struct config *cfg, const struct wires *x,
 		if (!mask_has(x->ibuffer.valid, w))
 			continue;
 		if (mask_has(in->ready, w) && !is_free)
-			return "a head that is ready without a free collector";
+			return contract_breaches[CONTRACT_ready_collector];
 		if (mask_has(in->blocked, w) && is_free)
-			return "a head that is blocked by a free collector";
+			return contract_breaches[CONTRACT_blocked_collector];
 	}
 	return NULL;
 }
@@ -505,15 +506,15 @@ const char *front_end_breach(const struct config *cfg, const struct front_end *f
 	if (breach)
 		return breach;
 	if (in->bar & in->exit & x.ibuffer.valid)
-		return "a head that is both barrier and exit";
+		return contract_breaches[CONTRACT_bar_exit];
 	if (in->sfu & in->mem & x.ibuffer.valid)
-		return "a head that needs both shared ports";
+		return contract_breaches[CONTRACT_one_port];
 	for (unsigned w = 0; w < cfg->warps; w++)
 		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
-			return "a head that more lanes execute than a warp has";
+			return contract_breaches[CONTRACT_lanes];
 	/* GPGPU-Sim does not notice that a load has returned (lists=slots). */
 	if (in->long_wait & in->ready & x.ibuffer.valid && cfg->policy.opt[OPT_LISTS] != LISTS_SLOTS)
-		return "a head that is ready and waits for a load";
+		return contract_breaches[CONTRACT_long_wait];
 	breach = share_breach(cfg, &x, in);
 	if (breach)
 		return breach;

@@ -1,6 +1,7 @@
 /* launch_rule.c - free slots, sizes, and what the map gives to a TB. */
 #include "model/machine/launch_rule.h"
 
+#include "model/machine/contracts.h"
 #include "model/machine/mask.h"
 
 /* Of TBs that all have as many warp slots n as the launched one TB t owns those from t * n on: the launched one, and
@@ -20,19 +21,19 @@ const char *launch_rule_breach(const struct config *cfg, const struct front_end_
 	if (!in->launch)
 		return NULL;
 	if (cfg->has_grid && !in->grid_waits)
-		return "a TB is launched while none waits in the grid";
+		return contract_breaches[CONTRACT_grid];
 	if (in->launch & (in->launch - 1))
-		return "two TBs are launched in one cycle";
+		return contract_breaches[CONTRACT_one_launch];
 	if (in->launch & ~mask_low(cfg->tbs) || in->launch & busy)
-		return "a TB is launched into a slot that is not free";
+		return contract_breaches[CONTRACT_free_tb];
 	if (!in->launch_warps || mask_count(in->launch_warps) > cfg->tb_warps)
-		return "a TB is launched with no warp or more than tb_warps";
+		return contract_breaches[CONTRACT_tb_size];
 	if (in->launch_warps & ~mask_low(cfg->warps) || in->launch_warps & owned)
-		return "a TB is launched into warp slots that a resident TB owns";
+		return contract_breaches[CONTRACT_free_warps];
 	unsigned t = mask_first(in->launch);
 	if (cfg->map == MAP_FIXED && in->launch_warps & ~(mask_low(cfg->tb_warps) << t * cfg->tb_warps))
-		return "a TB is launched into warp slots that are not its own in the fixed map";
+		return contract_breaches[CONTRACT_fixed_map];
 	if (cfg->map == MAP_CONTIGUOUS && !contiguous(cfg, in, busy, owned))
-		return "a TB is launched into warp slots that a contiguous map does not give it";
+		return contract_breaches[CONTRACT_contiguous_map];
 	return NULL;
 }

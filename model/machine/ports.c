@@ -59,17 +59,20 @@ static struct port net_port(enum net_id net, const struct config *cfg, bool *exi
 struct filling {
 	const struct config *cfg;
 	struct port *table;
+	bool *there; /* NULL: the table has existing ports alone */
 	unsigned n;
 	const char *group, *contract;
 };
 
 static void add(struct filling *f, bool exists, struct port p)
 {
-	if (!exists)
+	if (!exists && !f->there)
 		return;
 	assert(f->n < MAX_PORTS && p.count <= MAX_NUMS && p.bits <= 64);
 	p.group = f->group;
 	p.contract = f->contract;
+	if (f->there)
+		f->there[f->n] = exists;
 	f->table[f->n++] = p;
 }
 
@@ -90,11 +93,11 @@ static void add_net(struct filling *f, enum net_id net, bool when, struct port r
 
 /* One function a block, BLOCK_ports(): its rows, added one after the other. */
 #define OPEN(name)                                                                                                     \
-	static unsigned name##_ports(const struct config *cfg, struct port *table)                                     \
+	static unsigned name##_ports(const struct config *cfg, struct port *table, bool *there)                        \
 	{                                                                                                              \
 		typedef struct name##_in fields_IN;                                                                    \
 		typedef struct name##_out fields_OUT;                                                                  \
-		struct filling f = {cfg, table, 0, "", ""};
+		struct filling f = {cfg, table, there, 0, "", ""};
 #define GROUP(title, text)                                                                                             \
 	f.group = title;                                                                                               \
 	f.contract = text;
@@ -115,13 +118,18 @@ static void add_net(struct filling *f, enum net_id net, bool when, struct port r
 	}
 #include "model/machine/blocks.def"
 
-unsigned ports_of(enum block block, const struct config *cfg, struct port *table)
+unsigned all_ports_of(enum block block, const struct config *cfg, struct port *table, bool *there)
 {
-	static unsigned (*const ports[BLOCK_COUNT])(const struct config *, struct port *) = {
+	static unsigned (*const ports[BLOCK_COUNT])(const struct config *, struct port *, bool *) = {
 #define BLOCK(name, exists, meaning) name##_ports,
 #include "model/machine/blocks.def"
 	};
-	return ports[block](cfg, table);
+	return ports[block](cfg, table, there);
+}
+
+unsigned ports_of(enum block block, const struct config *cfg, struct port *table)
+{
+	return all_ports_of(block, cfg, table, NULL);
 }
 
 static const struct {

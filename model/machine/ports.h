@@ -57,6 +57,9 @@ struct port {
  * returns their number. */
 unsigned ports_of(enum block block, const struct config *cfg, struct port *table);
 
+/* The same with the ports that the block lacks under `cfg`: there[i] (MAX_PORTS entries) is false for these. */
+unsigned all_ports_of(enum block block, const struct config *cfg, struct port *table, bool *there);
+
 /* The same for front_end's observe ports: the OBS rows of all blocks that exist, one block behind the other; offsets
  * are into struct front_end_obs. owner[i] (MAX_PORTS entries) is the block of table[i]; the Verilog name of the port at
  * front_end is OWNER_NAME_obs_o. */

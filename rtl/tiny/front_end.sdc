@@ -4,8 +4,8 @@
 # One clock; inputs come from registers and outputs go to registers of the back end.
 # Built for: tiny  mwf_gto+cff
 # Made by: warpsmith gen -c tiny -p mwf_gto+cff --set impl=reference
-# Set the period, in ns, before reading this file to build for another one.
-if {![info exists period]} { set period 10.0 }
+# Legal as XDC too, which has no control structures: change the period, in ns, here.
+set period 10.0
 create_clock -name clk -period $period [get_ports clk_i]
 set inputs [get_ports {rst_i launch_i* launch_warps_i* ready_i* bar_i* exit_i* jump_i* fetch_hit_i* fetch_two_i* fill_i* fill_two_i*}]
 set_input_delay 0 -clock clk $inputs

@@ -6,7 +6,7 @@
 
 #include "model/machine/config.h"
 
-enum { MAX_FILES = 32 };
+enum { MAX_FILES = 48 };
 
 struct gen_file {
 	char *name, *text;

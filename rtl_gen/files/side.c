@@ -81,11 +81,9 @@ char *side_header(const struct verilog *v)
 char *side_core(const struct verilog *v)
 {
 	struct text t = {0};
-	char hash[17];
 	text_add(&t, "CAPI=2:\n");
 	banner(&t, v, "#", "front_end.core", "The generated front end as a FuseSoC core.");
-	text_add(&t, "name: warpsmith:rtl:%sfront_end_%s:%s\n", v->prefix, config_hash(v->cfg, hash),
-		 WARPSMITH_VERSION);
+	text_add(&t, "name: warpsmith:rtl:%sfront_end:%s\n", v->prefix, WARPSMITH_VERSION);
 	text_add(&t, "description: Warp scheduler front end of one SM\n\nfilesets:\n  rtl:\n    files:\n");
 	for (unsigned n = 0; n < v->module_count; n++)
 		text_add(&t, "      - %s.v\n", v->modules[n].name);
@@ -119,8 +117,8 @@ char *side_sdc(const struct verilog *v)
 	struct text t = {0};
 	banner(&t, v, "#", "front_end.sdc",
 	       "One clock; inputs come from registers and outputs go to registers of the back end.");
-	text_add(&t, "# Set the period, in ns, before reading this file to build for another one.\n"
-		     "if {![info exists period]} { set period 10.0 }\n"
+	text_add(&t, "# Legal as XDC too, which has no control structures: change the period, in ns, here.\n"
+		     "set period 10.0\n"
 		     "create_clock -name clk -period $period [get_ports clk_i]\n");
 	input_ports(&t, v);
 	text_add(&t, "set_input_delay 0 -clock clk $inputs\n"

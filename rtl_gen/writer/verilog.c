@@ -193,13 +193,9 @@ static void table_port(struct verilog *v, const struct port *p, const char *name
 	add_port(v, p->dir, range, name, port_text(p, text));
 }
 
-void v_table_ports(struct verilog *v)
+void v_listed_ports(struct verilog *v, const struct port *table, unsigned n)
 {
-	struct port table[MAX_PORTS];
 	char name[V_NAME];
-	unsigned n = ports_of(v->block, v->cfg, table);
-	if (v_clocked(v->block, v->cfg))
-		v_clock_ports(v);
 	for (unsigned i = 0; i < n; i++) {
 		if (table[i].dir == DIR_OBS && !v->port_observe)
 			open_observe(v);
@@ -207,6 +203,15 @@ void v_table_ports(struct verilog *v)
 			add_group(v, table[i].group, table[i].contract);
 		table_port(v, &table[i], v_port_name(&table[i], name));
 	}
+}
+
+void v_table_ports(struct verilog *v)
+{
+	struct port table[MAX_PORTS];
+	unsigned n = ports_of(v->block, v->cfg, table);
+	if (v_clocked(v->block, v->cfg))
+		v_clock_ports(v);
+	v_listed_ports(v, table, n);
 }
 
 void v_observe_ports(struct verilog *v)

@@ -82,6 +82,8 @@ void v_free(struct verilog *v);
 void v_clock_ports(struct verilog *v);
 /* The ports of the block, from its port table, with titles, contracts and meanings. */
 void v_table_ports(struct verilog *v);
+/* The `n` ports of a table, in the same form, without clk_i and rst_i. */
+void v_listed_ports(struct verilog *v, const struct port *table, unsigned n);
 /* A port of a helper module, which has no port table; `meaning` follows as a comment. Width 0: a wire, no vector. */
 void v_port(struct verilog *v, enum port_dir dir, const char *name, unsigned width, const char *meaning);
 /* The observe ports of front_end: the registers of all blocks, for lock step, under the macro OBSERVE. */

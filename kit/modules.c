@@ -1,0 +1,121 @@
+/* modules.c - emits the wrapper, its testbench, its instance as an example, and the bind file. */
+#include <stdio.h>
+
+#include "fpga/selftest_rtl.h"
+#include "kit/emit.h"
+#include "kit/ports.h"
+#include "rtl_gen/writer/template.h"
+
+static const char *port_name(struct verilog *v, const struct kit_port *p)
+{
+	return v_string(v, "%s", p->name);
+}
+
+static const char *bare_name(struct verilog *v, const struct kit_port *p)
+{
+	return v_string(v, "%s", p->port.name);
+}
+
+/* A constant as wide as the port. */
+static const char *zeros(struct verilog *v, const struct kit_port *p)
+{
+	return v_string(v, "%u'd0", p->width);
+}
+static const char *ones(struct verilog *v, const struct kit_port *p)
+{
+	return p->width > 1 ? v_string(v, "{%u{1'b1}}", p->width) : "1'b1";
+}
+
+/* The testbench's net at a port. The prefix keeps it apart from keywords: `wait` and `release` are two. */
+static const char *net_name(struct verilog *v, const struct kit_port *p)
+{
+	return v_string(v, "net_%s", p->port.name);
+}
+
+/* Its range, with a blank; "" for one bit. */
+static const char *net_range(struct verilog *v, const struct kit_port *p)
+{
+	return p->width == 1 ? "" : v_string(v, "[%u:0] ", p->width - 1);
+}
+
+/* Whether the config has the input, or the output; whether it lacks it. */
+static bool has(const struct kit_port *p, enum port_dir dir)
+{
+	return p->exists && p->port.dir == dir;
+}
+static bool lacks(const struct kit_port *p, enum port_dir dir)
+{
+	return !p->exists && p->port.dir == dir;
+}
+
+static bool lacks_any(const struct kit_ports *ports, enum port_dir dir)
+{
+	for (unsigned n = 0; n < ports->count; n++)
+		if (lacks(&ports->at[n], dir))
+			return true;
+	return false;
+}
+
+/* The bit at which output n begins in a line of expected values; for the number of ports, the length of a line. */
+static unsigned output_at(const struct kit_ports *ports, unsigned n)
+{
+	unsigned bits = 0;
+	while (n-- > 0)
+		bits += has(&ports->at[n], DIR_OUT) ? ports->at[n].width : 0;
+	return bits;
+}
+
+static bool checked(const struct config *cfg, const struct kit_port *p)
+{
+	return p->exists && contract_reads(cfg, p->name);
+}
+
+static unsigned last_checked(const struct config *cfg, const struct kit_ports *ports)
+{
+	unsigned n = ports->count - 1;
+	while (!checked(cfg, &ports->at[n]))
+		n--;
+	return n;
+}
+
+static void top_ports(struct verilog *v, const struct kit_ports *ports)
+{
+	struct port table[MAX_PORTS];
+	for (unsigned n = 0; n < ports->count; n++) {
+		table[n] = ports->at[n].port;
+		if (!ports->at[n].exists)
+			table[n].remark =
+			    table[n].dir == DIR_IN ? " (not read under this config)" : " (0 under this config)";
+	}
+	v_clock_ports(v);
+	v_listed_ports(v, table, ports->count);
+}
+
+static const char *same_name(void *ctx, const struct port *p)
+{
+	char name[V_NAME];
+	return v_string(ctx, "%s", v_port_name(p, name));
+}
+
+#include "kit/modules.v.h"
+
+void emit_top(struct verilog *v)
+{
+	struct kit_ports ports;
+	kit_ports(&ports, v->cfg);
+	top(v, &ports);
+}
+
+void emit_testbench(struct verilog *v, unsigned cycles)
+{
+	struct kit_ports ports;
+	kit_ports(&ports, v->cfg);
+	testbench(v, &ports, cycles);
+}
+
+void emit_instance(struct verilog *v)
+{
+	struct kit_ports ports;
+	kit_ports(&ports, v->cfg);
+	instance(v, &ports);
+}
