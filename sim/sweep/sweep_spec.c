@@ -14,7 +14,8 @@
 #include "sim/workloads/workload.h"
 #include "sim/workloads/workload_list.h"
 
-enum { LINE = 4096, MOST_ITEMS = 4096, MOST_POINTS = 1000000, MOST_BASES = 4096, MOST_SEED = 1000000 };
+enum { LINE = 4096, MOST_ITEMS = 4096, MOST_POINTS = 1000000, MOST_BASES = 4096 };
+enum { LATENCIES = 4, VARIANTS = 81, MOST_SEED = VARIANTS - 1 }; /* VARIANTS: 3 to the power of LATENCIES */
 enum { KEYS = sizeof((struct sweep_spec *)NULL)->keys / sizeof(struct sweep_list) };
 enum { COMPILERS = sizeof((struct sweep_spec *)NULL)->compilers / sizeof(struct sweep_compiler) };
 
@@ -463,14 +464,26 @@ unsigned sweep_index(const struct sweep_spec *s, const struct sweep_point *p)
 	       p->seed;
 }
 
-/* Changes the number of a key by -1, 0 or 1, within what it may be. */
-static void shake(struct config *cfg, const char *key, struct rng *rng)
+/* The variant of a seed: seed 0 has variant 0, the others the further ones, each once, in random order. */
+static unsigned variant(unsigned seed)
 {
-	unsigned n = 0;
-	while (strcmp(config_keys[n].key, key) != 0)
-		n++;
-	unsigned *value = config_value(cfg, n), step = rng_below(rng, 3);
-	if (step == 0 && *value > config_keys[n].min)
+	unsigned order[VARIANTS];
+	struct rng rng = {1};
+	for (unsigned n = 0; n < VARIANTS; n++)
+		order[n] = n;
+	for (unsigned n = VARIANTS - 1; n > 1; n--) {
+		unsigned other = 1 + rng_below(&rng, n), kept = order[n];
+		order[n] = order[other];
+		order[other] = kept;
+	}
+	return order[seed];
+}
+
+/* Changes the number of a key by 0, -1 or 1, within what it may be. */
+static void shake(struct config *cfg, const char *key, unsigned step)
+{
+	unsigned n = config_find_key(key), *value = config_value(cfg, n);
+	if (step == 1 && *value > config_keys[n].min)
 		--*value;
 	if (step == 2 && *value < config_keys[n].max)
 		++*value;
@@ -478,13 +491,13 @@ static void shake(struct config *cfg, const char *key, struct rng *rng)
 
 void sweep_config(const struct sweep_spec *s, const struct sweep_point *p, struct config *cfg)
 {
-	static const char *const latencies[] = {"rop_latency", "l1d_latency", "smem_latency", "dram_latency"};
+	static const char *const latencies[LATENCIES] = {"rop_latency", "l1d_latency", "smem_latency", "dram_latency"};
 	char why[CONFIG_WHY];
 	*cfg = s->bases[p->base].cfg;
 	cfg->policy = s->parsed[p->policy];
-	struct rng rng = {s->seed[p->seed]};
-	for (unsigned i = 0; s->seed[p->seed] && i < sizeof latencies / sizeof *latencies; i++)
-		shake(cfg, latencies[i], &rng);
+	unsigned steps = variant(s->seed[p->seed]);
+	for (unsigned i = 0; i < LATENCIES; i++, steps /= 3)
+		shake(cfg, latencies[i], steps % 3);
 	if (!config_derive(cfg, why))
 		die(EXIT_BUG, "%s: seed %u: %s", s->path, s->seed[p->seed], why);
 }
