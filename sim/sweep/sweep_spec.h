@@ -64,8 +64,8 @@ struct sweep_point {
 struct sweep_point sweep_point(const struct sweep_spec *s, unsigned n);
 unsigned sweep_index(const struct sweep_spec *s, const struct sweep_point *p);
 
-/* The config of a point, derived. A seed other than 0 changes rop_latency, l1d_latency, smem_latency and dram_latency by
- * -1, 0 or 1 cycle; of the 80 ways to do so each seed has another. */
+/* The config of a point, derived. A seed other than 0 changes rop_latency, l1d_latency, smem_latency and dram_latency
+ * by -1, 0 or 1 cycle; of the 80 ways to do so each seed has another. */
 void sweep_config(const struct sweep_spec *s, const struct sweep_point *p, struct config *cfg);
 
 /* The workload of a point, as `sim -w` takes it; the caller frees. */
