@@ -4,10 +4,12 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -115,7 +117,7 @@ static void write_point(const char *path, const struct sim_run *r)
 
 static void run_point(const struct sweep *w, unsigned n, const struct stream *stream)
 {
-	const struct run_options options = {.max_cycles = w->spec->max_cycles, .threads = 1};
+	const struct run_options options = {.max_cycles = w->spec->max_cycles, .threads = 1, .quiet = true};
 	struct sweep_point p = sweep_point(w->spec, n);
 	struct config cfg;
 	struct sim_run r;
@@ -132,6 +134,8 @@ static void run_point(const struct sweep *w, unsigned n, const struct stream *st
 struct work {
 	const struct sweep *sweep;
 	unsigned *points, count;
+	atomic_uint *done; /* points that all workers have run */
+	struct timespec start;
 	unsigned *tasks, task_count; /* task n: points[tasks[n]] to points[tasks[n + 1] - 1], of one workload */
 };
 
@@ -143,13 +147,25 @@ static void load(const struct sweep *w, unsigned n, struct stream *stream)
 	free(workload);
 }
 
+static void say_progress(const struct work *work)
+{
+	unsigned done = atomic_fetch_add(work->done, 1) + 1;
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	double seconds = (double)(now.tv_sec - work->start.tv_sec);
+	progress("%u of %u points, %u %%, %.0f s left", done, work->count, 100 * done / work->count,
+		 seconds * (work->count - done) / done);
+}
+
 static void run_task(void *arg, unsigned task)
 {
 	const struct work *work = arg;
 	struct stream stream;
 	load(work->sweep, work->points[work->tasks[task]], &stream);
-	for (unsigned i = work->tasks[task]; i < work->tasks[task + 1]; i++)
+	for (unsigned i = work->tasks[task]; i < work->tasks[task + 1]; i++) {
 		run_point(work->sweep, work->points[i], &stream);
+		say_progress(work);
+	}
 	stream_free(&stream);
 }
 
@@ -205,10 +221,15 @@ static void make_tasks(const struct sweep *w, unsigned jobs, struct work *work)
 unsigned sweep_execute(struct sweep *w, unsigned first, unsigned end, unsigned jobs)
 {
 	struct work work = {.sweep = w};
+	work.done = mmap(NULL, sizeof *work.done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (work.done == MAP_FAILED)
+		die(EXIT_IO, "cannot share memory with the workers: %s", strerror(errno));
+	clock_gettime(CLOCK_MONOTONIC, &work.start);
 	find_missing(w, first, end, &work);
 	make_tasks(w, jobs, &work);
 	if (work.task_count)
 		workers_run(jobs < work.task_count ? jobs : work.task_count, work.task_count, run_task, &work);
+	munmap(work.done, sizeof *work.done);
 	free(work.points);
 	free(work.tasks);
 	return work.count;

@@ -31,6 +31,7 @@ struct timing_run {
 	const struct stream *stream;
 	struct gpu gpu;
 	char policy[POLICY_TEXT];
+	bool quiet;
 	uint64_t total, issued, since; /* since: cycle of the last check that found an issue or an activity */
 	struct timespec start;
 	unsigned kernel;                    /* first kernel that has not completed */
@@ -73,6 +74,8 @@ static void look(struct timing_run *r)
 	r->issued = issued;
 	if (r->gpu.now - r->since > RUN_PATIENCE)
 		deadlock(r, "no activity since", r->since);
+	if (r->quiet)
+		return;
 	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
 		 (double)issued / seconds_since(&r->start) / 1e6);
 }
@@ -102,7 +105,8 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 		struct metrics *m)
 {
 	char why[CONFIG_WHY];
-	struct timing_run r = {.stream = stream, .total = stream_instructions(stream), .kernels = kernels};
+	struct timing_run r = {
+	    .stream = stream, .total = stream_instructions(stream), .kernels = kernels, .quiet = options->quiet};
 
 	policy_text(&cfg->policy, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);

@@ -13,6 +13,7 @@
 struct run_options {
 	uint64_t max_cycles;       /* 0: no limit */
 	unsigned threads;          /* that simulate SMs, 1 to THREAD_POOL_MAX; the result does not depend on it */
+	bool quiet;                /* no line of progress */
 	bool every_cycle;          /* disable idle-cycle skipping; the result does not depend on it */
 	struct history *histories; /* of each SM, which the caller has opened; NULL: none is recorded */
 	struct port_record *ports; /* of SM `ports_sm`, which the caller has opened; NULL: none are recorded */
