@@ -102,7 +102,7 @@ $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(L
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The prover alone links CaDiCaL: build/warpsmith is built where there is none.
 INDUCT_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/induct/*.c))
-$B/induct: $(INDUCT_OBJ) $B/obj/proof/circuit.o $B/obj/base/diag.o $B/obj/base/cleanup.o
+$B/induct: $(INDUCT_OBJ) $B/obj/proof/circuit.o $B/obj/base/diag.o $B/obj/base/progress.o $B/obj/base/cleanup.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcadical -lstdc++ -lxxhash -lm
 DIRECTED_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/directed/*.c))
 $B/directed: $(LIBRARY_OBJ) $(DIRECTED_OBJ)

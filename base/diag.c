@@ -3,19 +3,19 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/cleanup.h"
+#include "base/progress.h"
 
-enum { COLUMNS = 79, LINE = 4096 };
-
-static bool progress_shown;
+enum { LINE = 4096 };
 
 /* Prints one line; control characters, which the text may quote from a user's file, become blanks. */
 static void print_line(const char *format, va_list args)
@@ -47,30 +47,11 @@ void die(int code, const char *format, ...)
 	exit(code);
 }
 
-void progress(const char *format, ...)
+/* The reader of the pipe that stdout is has gone, as `| head -1` does. */
+static bool reader_has_gone(void)
 {
-	static struct timespec last;
-	struct timespec now;
-	char text[COLUMNS + 1];
-	va_list args;
-	if (!isatty(STDERR_FILENO))
-		return;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	if (progress_shown && (now.tv_sec - last.tv_sec) * 10 + (now.tv_nsec - last.tv_nsec) / 100000000 < 1)
-		return;
-	last = now;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	fprintf(stderr, "\r%-*s\r", COLUMNS, text);
-	progress_shown = true;
-}
-
-void progress_end(void)
-{
-	if (progress_shown)
-		fprintf(stderr, "\r%-*s\r", COLUMNS, "");
-	progress_shown = false;
+	struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+	return poll(&out, 1, 0) == 1 && (out.revents & POLLERR);
 }
 
 static void at_exit(void)
@@ -80,6 +61,10 @@ static void at_exit(void)
 	errno = 0;
 	bool failed = ferror(stdout) != 0;
 	if (fflush(stdout) != 0 || failed) {
+		if (reader_has_gone()) { /* no message: ends as a program does that does not ignore the signal */
+			signal(SIGPIPE, SIG_DFL);
+			raise(SIGPIPE);
+		}
 		fprintf(stderr, "warpsmith: standard output: cannot write: %s\n",
 			errno ? strerror(errno) : "an earlier write failed");
 		_exit(EXIT_IO);

@@ -1,4 +1,4 @@
-/* diag.h - exit codes, one-line error messages, progress display, and allocation that cannot fail. */
+/* diag.h - exit codes, one-line error messages, and allocation that cannot fail. */
 #ifndef BASE_DIAG_H
 #define BASE_DIAG_H
 
@@ -14,7 +14,7 @@ enum {
 };
 
 /* Must be called first in main(). Installs signal handlers, and a check at exit that all of stdout was written: if not,
- * one line and code 3. */
+ * one line and code 3; without a line, by SIGPIPE, if the reader of the pipe has gone. */
 void diag_start(void);
 
 /* Prints "warpsmith: " and the text as one line on stderr, removes unfinished output files, exits with `code`. */
@@ -22,11 +22,6 @@ _Noreturn void die(int code, const char *format, ...) __attribute__((format(prin
 
 /* Prints "warpsmith: " and the text as one line on stderr. */
 void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-/* Shows a progress line, which replaces the previous one, at most ten times per second; no effect unless stderr is a
- * terminal. progress_end() clears the line. */
-void progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void progress_end(void);
 
 /* malloc, realloc and strdup that die with code 3 instead of failing. The caller releases the result with free(). */
 void *xalloc(size_t size); /* zeroed */

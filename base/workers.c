@@ -14,9 +14,11 @@
 
 #include "base/cleanup.h"
 #include "base/diag.h"
+#include "base/progress.h"
 
 struct pool {
 	unsigned tasks;
+	const char *what; /* a task is */
 	void (*task)(void *arg, unsigned n);
 	void *arg;
 	atomic_uint *next; /* the task that nobody has begun, in memory that all processes share */
@@ -24,8 +26,14 @@ struct pool {
 
 static _Noreturn void work(const struct pool *pool)
 {
-	for (unsigned n; (n = atomic_fetch_add(pool->next, 1)) < pool->tasks;)
+	for (unsigned n; (n = atomic_fetch_add(pool->next, 1)) < pool->tasks;) {
+		if (n > 0 &&
+		    pool->what) /* as the parent has done for the first: the time since then is that of all workers */
+			progress_part(n, pool->tasks, pool->what);
+		if (pool->what)
+			progress("begins");
 		pool->task(pool->arg, n);
+	}
 	exit(EXIT_PASS);
 }
 
@@ -62,14 +70,16 @@ static int wait_worker(pid_t group)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_BUG;
 }
 
-void workers_run(unsigned jobs, unsigned tasks, void (*task)(void *arg, unsigned n), void *arg)
+void workers_run(unsigned jobs, unsigned tasks, const char *what, void (*task)(void *arg, unsigned n), void *arg)
 {
-	struct pool pool = {tasks, task, arg, NULL};
+	struct pool pool = {tasks, what, task, arg, NULL};
 	int failed = 0;
 	pid_t group = 0;
 	pool.next = mmap(NULL, sizeof *pool.next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (pool.next == MAP_FAILED)
 		die(EXIT_IO, "cannot share memory with the workers: %s", strerror(errno));
+	if (tasks > 0 && what)
+		progress_part(0, tasks, what);
 	for (unsigned n = 0; n < jobs; n++) {
 		pid_t pid = start_worker(&pool, group);
 		group = group ? group : pid;
@@ -79,6 +89,8 @@ void workers_run(unsigned jobs, unsigned tasks, void (*task)(void *arg, unsigned
 		failed = code > failed ? code : failed;
 	}
 	cleanup_child(0);
+	if (what)
+		progress_part(0, 0, NULL);
 	munmap(pool.next, sizeof *pool.next);
 	if (failed)
 		exit(failed); /* the worker has said why */

@@ -4,7 +4,8 @@
 
 /* Calls task(arg, n) once for each n from 0 to tasks - 1, in `jobs` child processes: what a task leaves behind must be
  * files. Tasks begin in order. A task that fails calls die() or exit(); its worker ends there, and when the others have
- * ended too, this program ends with the highest exit code. The workers end with the program. */
-void workers_run(unsigned jobs, unsigned tasks, void (*task)(void *arg, unsigned n), void *arg);
+ * ended too, this program ends with the highest exit code. The workers end with the program. `what` names a task in the
+ * progress (base/progress.h), for example "proof"; NULL: the caller reports it. */
+void workers_run(unsigned jobs, unsigned tasks, const char *what, void (*task)(void *arg, unsigned n), void *arg);
 
 #endif

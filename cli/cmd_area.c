@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/screen.h"
 #include "cli/options.h"
 #include "config/config_json.h"
 #include "cost/area.h"
@@ -156,9 +157,10 @@ static int measure_flow(const struct options *o)
 	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
 			      : area_table_rows(o->flow, &cfg, o->module);
 	if (!common_is_quiet(&o->common)) {
-		if (!o->top)
-			printf("%s %s  ", cfg.name, policy);
-		printf("(%s)\n", o->flow->method);
+		char *title = o->top ? xprintf("(%s)", o->flow->method)
+				     : xprintf("%s %s (%s)", cfg.name, policy, o->flow->method);
+		screen_wrap(0, 0, title);
+		free(title);
 		area_table_print(o->flow, rows);
 	}
 	json_object_update_new(head, json_pack("{ss si ss so so}", "flow", o->flow->name, "version", AREA_FLOW_VERSION,

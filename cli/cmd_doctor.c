@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/screen.h"
 #include "base/tree.h"
 #include "cli/options.h"
 
@@ -84,6 +85,14 @@ static const char *examine(const struct package *p, char version[VERSION])
 	return strcmp(p->tested, version[0] ? version : "-") == 0 ? "ok" : "untested version"; /* some print none */
 }
 
+static void print_package(const struct package *p, const char *state, const char *version)
+{
+	int used = printf("%-20s %-16s %-8s ", p->name, state, version[0] ? version : "-");
+	char *text = xprintf("for %s: %s", p->needed_by, p->reason);
+	screen_wrap((unsigned)used, 23, text);
+	free(text);
+}
+
 /* Appends the tool to `tools`. False: it is missing, and every command needs it. */
 static bool report(const struct package *p, json_t *tools, bool loud)
 {
@@ -93,8 +102,7 @@ static bool report(const struct package *p, json_t *tools, bool loud)
 		return true;
 	bool needed = strcmp(p->needed_by, "all") == 0;
 	if (loud)
-		printf("%-18s %-16s %-9s for %s: %s\n", p->name, state, version[0] ? version : "-", p->needed_by,
-		       p->reason);
+		print_package(p, state, version);
 	json_array_append_new(tools, json_pack("{ss ss ss ss sb ss ss}", "package", p->name, "state", state, "version",
 					       version, "tested", p->tested, "needed", needed, "for", p->needed_by,
 					       "reason", p->reason));

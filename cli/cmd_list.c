@@ -1,9 +1,11 @@
 /* cmd_list.c - `warpsmith list`: the named configs, workloads, policies or blocks, as text and as JSON. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
 #include "base/nearest.h"
+#include "base/progress.h"
 #include "base/screen.h"
 #include "cli/options.h"
 #include "config/config_file.h"
@@ -100,13 +102,35 @@ static json_t *list_workloads(const struct arguments *a, bool loud)
 	const char *const *names = a->name_count ? a->names : workload_names();
 	if (loud)
 		workload_print_head();
-	for (; *names; names++) {
+	unsigned count = 0;
+	while (names[count])
+		count++;
+	for (unsigned n = 0; n < count; n++, names++) {
+		if (a->run)
+			progress_part(n, count, "workload");
 		json_t *workload = workload_describe(*names, a->run);
 		if (loud)
 			workload_print(workload);
 		json_array_append_new(all, workload);
 	}
+	progress_part(0, 0, NULL);
 	return json_pack("{so}", "workloads", all);
+}
+
+static void print_option(enum option_id o, const char *usual)
+{
+	int used = printf("      %s = ", option_defs[o].key);
+	char *text = xprintf("%s (default %s): %s", option_defs[o].choices, usual, option_defs[o].meaning);
+	screen_wrap((unsigned)used, 8, text);
+	free(text);
+}
+
+static void print_policy(const char *stage, const struct policy_def *d)
+{
+	int used = printf("%-6s %-13s ", stage, d->name);
+	char *text = xprintf("%s (%s)", d->meaning, d->source);
+	screen_wrap((unsigned)used, 21, text);
+	free(text);
 }
 
 static json_t *list_option(enum option_id o, bool loud)
@@ -117,8 +141,7 @@ static json_t *list_option(enum option_id o, bool loud)
 		json_array_append_new(allowed, json_string(text));
 	option_choice(o, 0, text);
 	if (loud)
-		printf("             %s = %s (default %s): %s\n", option_defs[o].key, option_defs[o].choices, text,
-		       option_defs[o].meaning);
+		print_option(o, text);
 	return json_pack("{ss so ss ss}", "key", option_defs[o].key, "allowed", allowed, "default", text, "meaning",
 			 option_defs[o].meaning);
 }
@@ -132,7 +155,7 @@ static json_t *list_policies(const struct arguments *a, bool loud)
 		const struct policy_def *d = &policy_defs[p];
 		json_t *options = json_array();
 		if (loud)
-			printf("%-6s %-13s %s (%s)\n", stages[d->stage], d->name, d->meaning, d->source);
+			print_policy(stages[d->stage], d);
 		for (enum option_id o = 0; o < OPTION_COUNT; o++)
 			if (d->options >> o & 1)
 				json_array_append_new(options, list_option(o, loud));
@@ -156,8 +179,10 @@ static json_t *list_port(const struct port *p, bool loud)
 	static const char *const suffixes[] = {"_i", "_o", "_obs_o"};
 	char name[64], text[PORT_TEXT];
 	snprintf(name, sizeof name, "%s%s", p->name, suffixes[p->dir]);
-	if (loud)
-		printf("  %-20s %4u  %s\n", name, p->count * p->bits, port_text(p, text));
+	if (loud) {
+		int used = printf("  %-20s %4u  ", name, p->count * p->bits);
+		screen_wrap((unsigned)used, (unsigned)used, port_text(p, text));
+	}
 	return json_pack("{ss ss ss si si si ss ss}", "name", name, "direction", dirs[p->dir], "kind", kinds[p->kind],
 			 "count", p->count, "bits", p->bits, "width", p->count * p->bits, "group", p->group, "meaning",
 			 port_text(p, text));
@@ -176,7 +201,7 @@ static json_t *list_blocks(const struct arguments *a, bool loud)
 	common_make_config(&c, c.policy ? c.policy : "mwf_gto+cff", &cfg);
 	policy_text(&cfg.policy, policy);
 	if (loud)
-		printf("Ports and their widths in bits, for %s with %s (-c and -p select others)\n", cfg.name, policy);
+		printf("Ports and their widths in bits, for %s with %s\n(-c and -p select others)\n", cfg.name, policy);
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		if (!block_exists(b, &cfg))
 			continue;

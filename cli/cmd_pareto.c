@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/diag.h"
+#include "base/screen.h"
 #include "base/tree.h"
 #include "cli/options.h"
 #include "cost/flow.h"
@@ -44,8 +45,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static void print_points(const struct pareto *p)
 {
-	printf("(%s)\n", area_flow_osu018.method);
-	printf("%-16s %-9s %-12s %5s %3s %3s %6s %9s %6s %8s %8s\n", "policy", "impl", "map", "warps", "tbs", "sch",
+	screen_wrap(0, 0, area_flow_osu018.method);
+	printf("%-16s %-4s %-6s %5s %3s %3s %5s %8s %6s %6s %7s\n", "policy", "impl", "map", "warps", "tbs", "sch",
 	       "ffs", "area um2", "ns", "ns/rr", "area/rr");
 	for (unsigned n = 0; n < p->count; n++) {
 		json_t *row = pareto_json(&p->points[n]);
@@ -55,11 +56,12 @@ static void print_points(const struct pareto *p)
 		json_unpack(row, "{ss ss ss si si si si sF sF sF sF sb}", "policy", &policy, "impl", &impl, "map", &map,
 			    "warps", &warps, "tbs", &tbs, "schedulers", &schedulers, "ffs", &ffs, "um2", &um2, "ns",
 			    &ns, "ns_by_rr", &by_ns, "um2_by_rr", &by_um2, "front", &front);
-		printf("%-16s %-9s %-12s %5d %3d %3d %6d %9.0f %6.2f %8.2f %8.2f%s\n", policy, impl, map, warps, tbs,
+		printf("%-16s %-4.3s %-6.6s %5d %3d %3d %5d %8.0f %6.2f %6.2f %7.2f%s\n", policy, impl, map, warps, tbs,
 		       schedulers, ffs, um2, ns, by_ns, by_um2, front ? " *" : "");
 		json_decref(row);
 	}
-	printf("* Pareto-optimal: no point of the same size is both faster and smaller\n");
+	printf("impl and map are cut: reference or optimized; programmable, contiguous or fixed\n"
+	       "* Pareto-optimal: no point of the same size is both faster and smaller\n");
 }
 
 int cmd_pareto(int argc, char **argv)

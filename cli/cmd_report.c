@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
 #include "cli/options.h"
 #include "cli/timing_runs.h"
 #include "model/gpu/history.h"
@@ -99,13 +100,13 @@ static void run_all(struct comparison *c, struct sim_runs *runs, const char **na
 		workload_load(&stream, names[w]);
 		for (unsigned p = 0; p < runs->policies; p++) {
 			struct sim_run *r = &runs->all[w * runs->policies + p];
-			progress("run %u of %u", w * runs->policies + p + 1, all);
+			progress_part(w * runs->policies + p, all, "run");
 			json_array_append_new(c->recordings, record(&c->configs[p], &stream, SPANS / all, r));
 		}
 		sim_speedups(runs, w);
 		stream_free(&stream);
 	}
-	progress_end();
+	progress_part(0, 0, NULL);
 }
 
 /* ---- the page ---- */

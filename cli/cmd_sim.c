@@ -6,6 +6,7 @@
 #include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
 #include "base/thread_pool.h"
 #include "cli/options.h"
 #include "cli/timing_runs.h"
@@ -203,8 +204,10 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 static void run_workload(const struct args *a, const struct config *configs, const struct stream *stream,
 			 struct sim_runs *runs, unsigned w)
 {
-	for (unsigned p = 0; p < runs->policies; p++)
+	for (unsigned p = 0; p < runs->policies; p++) {
+		progress_part(w * runs->policies + p, runs->policies * runs->workloads, "run");
 		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
+	}
 	sim_speedups(runs, w);
 	if (common_is_quiet(&a->common))
 		return;
@@ -280,6 +283,7 @@ int cmd_sim(int argc, char **argv)
 		run_workload(&a, configs, &stream, &runs, w);
 		stream_free(&stream);
 	}
+	progress_part(0, 0, NULL);
 	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
 	common_write_json(&a.common, timing_json(configs, a.front_end, &runs));

@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "base/nearest.h"
+#include "base/screen.h"
 #include "base/version.h"
 #include "cli/options.h"
 
@@ -36,13 +37,14 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 static int print_help(void)
 {
 	printf("Usage: warpsmith COMMAND [OPTION...]\n"
-	       "GPU warp schedulers: golden model in C, generated Verilog, and lock-step checks between the two.\n\n");
+	       "GPU warp schedulers: golden model in C, generated Verilog, and lock-step checks\n"
+	       "between the two.\n\n");
 	for (unsigned n = 0; n < COMMANDS; n++)
-		printf("  %-8s %s\n", commands[n].name, commands[n].meaning);
-	printf(
-	    "\n`warpsmith COMMAND --help` lists the options of a command; `warpsmith --version` prints the version.\n"
-	    "Exit status: 0 success, 1 a mismatch or a failed check, 2 an error in the command line or a config,\n"
-	    "3 an unusable file or tool, 4 an internal error.\n");
+		screen_wrap((unsigned)printf("  %-8s ", commands[n].name), 11, commands[n].meaning);
+	printf("\n`warpsmith COMMAND --help` lists the options of a command, `warpsmith --version`\n"
+	       "prints the version. Exit status: 0 success, 1 a mismatch or a failed check, 2 an\n"
+	       "error in the command line or a config, 3 an unusable file or tool, 4 an internal\n"
+	       "error.\n");
 	return EXIT_PASS;
 }
 
@@ -93,8 +95,9 @@ int main(int argc, char **argv)
 	if (argv[1][0] == '-')
 		die(EXIT_USAGE, "no option '%s' before the command: allowed are --help and --version", argv[1]);
 	const struct command *command = find(argv[1]);
-	if (argc > 2 && strcmp(argv[2], "-h") == 0)
-		argv[2] = help;
+	for (int n = 2; n < argc && strcmp(argv[n], "--") != 0; n++)
+		if (strcmp(argv[n], "-h") == 0)
+			argv[n] = help;
 	snprintf(name, sizeof name, "warpsmith %s", command->name);
 	argv[1] = name;
 	return command->run(argc - 1, argv + 1);

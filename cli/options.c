@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/nearest.h"
 #include "base/outfile.h"
 #include "base/version.h"
 #include "config/config_file.h"
 
+enum { MOST_NAMES = 64 };
 enum { KEY_SET = 0x100, KEY_JSON };
 
 static bool is_stdout(const char *path)
@@ -86,12 +88,44 @@ static void list_options(const struct argp *argp)
 		list_options(child->argp);
 }
 
+/* Appends the long names of the options to the first n of `names`; returns the new number. */
+static unsigned long_names(const struct argp *argp, const char **names, unsigned n)
+{
+	for (const struct argp_option *o = argp->options; o && (o->name || o->key || o->doc); o++)
+		if (o->name && n < MOST_NAMES)
+			names[n++] = o->name;
+	for (const struct argp_child *child = argp->children; child && child->argp; child++)
+		n = long_names(child->argp, names, n);
+	return n;
+}
+
+/* Dies at a long option that is neither a name nor its beginning, with the name that was probably meant: argp has no
+ * suggestions. */
+static void check_names(const struct argp *argp, int argc, char **argv)
+{
+	const char *names[MOST_NAMES] = {"help", "usage"};
+	const unsigned count = long_names(argp, names, 2);
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+		const char *name = argv[i] + 2;
+		const size_t length = strcspn(name, "=");
+		bool known = strncmp(argv[i], "--", 2) != 0;
+		for (unsigned n = 0; n < count && !known; n++)
+			known = strncmp(names[n], name, length) == 0;
+		if (known)
+			continue;
+		char *word = xprintf("%.*s", (int)length, name);
+		die(EXIT_USAGE, "no option '--%s' (`%s --help` lists them)%s", word, argv[0],
+		    did_you_mean(word, names, count));
+	}
+}
+
 void options_parse(const struct argp *argp, int argc, char **argv, void *input)
 {
 	if (argc == 2 && strcmp(argv[1], "--list-options") == 0) {
 		list_options(argp);
 		exit(EXIT_PASS);
 	}
+	check_names(argp, argc, argv);
 	argp_parse(argp, argc, argv, 0, NULL, input);
 }
 

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/diag.h"
+#include "base/progress.h"
 #include "base/screen.h"
 #include "base/tree.h"
 #include "cli/policy.h"
@@ -191,6 +192,7 @@ static bool run_inputs(struct check *c, const struct config *cfg, struct rtl_sou
 		    xprintf("warpsmith cosim -c %s -p %s --random %" PRIu64 " %s", cfg->name, policy, cycles, what);
 		struct cosim run = {cfg,    rtl,   &pins, simulator_kinds,         command, NULL,
 				    cycles, n + 1, NULL,  attacks ? &attack : NULL};
+		progress_part(sum->runs, LOCKSTEP_CONFIGS * FETCHES * (2 + ATTACK_COUNT), "lock-step run");
 		good = run_once(c, &run, sum);
 		free(what);
 		free(command);
@@ -211,6 +213,7 @@ static void check_lock_step(struct check *c)
 		good = run_inputs(c, &cfg, &rtl, &sum);
 		rtl_free(&rtl);
 	}
+	progress_part(0, 0, NULL);
 	json_object_set_new(c->json, "lock_step",
 			    json_pack("{sb si sI sI}", "pass", good, "runs", sum.runs, "cycles", (json_int_t)sum.cycles,
 				      "comparisons", (json_int_t)sum.comparisons));
@@ -244,9 +247,11 @@ static void check_cost(struct check *c)
 	for (unsigned p = 0; p < POLICIES; p++) {
 		struct config cfg;
 		make_config(c, config, p, "rr", &cfg);
+		progress_part(p, POLICIES, "selector");
 		found[p] = area_group_measure(&area_flow_osu018, &cfg);
 		json_object_set(json, c->policy[p], found[p]);
 	}
+	progress_part(0, 0, NULL);
 	char *title = xprintf("cost of the issue selector on %s, osu018", config);
 	if (c->loud)
 		printf("\n");
@@ -314,10 +319,10 @@ static void check_speed(struct check *c)
 	for (unsigned p = 0; p < POLICIES; p++)
 		make_config(c, speed_config, p, "rr", &configs[p]);
 	for (unsigned w = 0; w < runs.workloads; w++) {
-		progress("policy check: workload %u of %u", w + 1, runs.workloads);
+		progress_part(w, runs.workloads, "workload");
 		run_workload(configs, c->workloads[w], &runs.all[w * POLICIES]);
 	}
-	progress_end();
+	progress_part(0, 0, NULL);
 	for (unsigned p = LRR; p < POLICIES; p++) {
 		mean[p] = speedups_over(&runs, p);
 		for (unsigned w = 0; w < runs.workloads; w++)

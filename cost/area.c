@@ -9,6 +9,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "cost/tool_output.h"
 #include "rtl_gen/files/gen.h"
 #include "rtl_gen/writer/verilog.h"
@@ -60,8 +61,9 @@ char *area_read_script(const struct gen_files *files)
 }
 
 /* Runs Yosys (and OpenSTA) for one block in `dir`: BLOCK.stat, BLOCK.json, BLOCK.cells, BLOCK.delay. */
-static void synthesize(const char *dir, const struct gen_files *files, const char *block)
+static void synthesize(const char *dir, const struct gen_files *files, enum block b)
 {
+	const char *block = block_name(b);
 	char *read = area_read_script(files), *script = xprintf("%s/%s.ys", dir, block),
 	     *name = xprintf("%s.ys", block);
 	struct text t = {0};
@@ -75,7 +77,7 @@ static void synthesize(const char *dir, const struct gen_files *files, const cha
 		text_add(&t, "write_verilog -noattr -noexpr -simple-lhs %s.net\n", block);
 	}
 	outfile_put(script, t.s);
-	progress("synthesizing %s", block);
+	progress_of(b, BLOCK_COUNT, "synthesizing %s", block);
 	run((const char *const[]){"yosys", "-Q", "-T", "-s", name, NULL}, dir, block);
 	progress_end();
 	free(read);
@@ -133,7 +135,7 @@ static void fill(const char *dir, const struct config *cfg, const struct gen_fil
 	for (enum block b = 0; b < BLOCK_COUNT; b++) {
 		if (!block_exists(b, cfg))
 			continue;
-		synthesize(dir, files, block_name(b));
+		synthesize(dir, files, b);
 		if (has_cells())
 			time_block(dir, block_name(b));
 	}

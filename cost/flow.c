@@ -9,6 +9,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "rtl_gen/writer/verilog.h"
 
 static const struct area_flow *const flows[] = {&area_flow_osu018, &area_flow_liberty, &area_flow_ice40,

@@ -7,6 +7,8 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
+#include "base/screen.h"
 #include "cost/selector_group.h"
 #include "model/machine/ports.h"
 #include "rtl_gen/writer/verilog.h"
@@ -17,6 +19,7 @@ struct rows {
 	struct gen_files files;
 	const char *only; /* the name of the rows wanted; NULL: all */
 	json_t *all;
+	unsigned planned;  /* rows in all; 0: not known */
 	struct text names; /* all row names, for the message about a wrong --module */
 };
 
@@ -26,6 +29,7 @@ static void add_row(struct rows *r, const char *top, const char *name, const cha
 		text_add(&r->names, "%s%s", r->names.s ? ", " : "", name);
 	if (r->only && strcmp(r->only, name) != 0)
 		return;
+	progress_part(r->planned ? (unsigned)json_array_size(r->all) : 0, r->planned, "module");
 	json_t *row = json_pack("{ss ss}", "name", name, "includes", includes),
 	       *found = area_flow_measure(r->flow, &r->files, top);
 	json_object_update(row, found);
@@ -53,11 +57,15 @@ json_t *area_table_rows(const struct area_flow *flow, const struct config *cfg, 
 {
 	struct rows r = {.flow = flow, .only = only, .all = json_array()};
 	gen_make(&r.files, cfg, "", "warpsmith area");
+	r.planned = only ? 0 : 2 + cfg->has_critical; /* the selector groups and the front end */
+	for (enum block b = 0; !only && b < BLOCK_front_end; b++)
+		r.planned += block_exists(b, cfg);
 	for (enum block b = 0; b < BLOCK_front_end; b++)
 		if (block_exists(b, cfg))
 			add_row(&r, block_name(b), block_name(b), "the block");
 	add_groups(&r, cfg);
 	add_row(&r, block_name(BLOCK_front_end), block_name(BLOCK_front_end), "all blocks");
+	progress_part(0, 0, NULL);
 	if (json_array_size(r.all) == 0)
 		die(EXIT_USAGE, "--module %s: no such row: this front end has %s", only, r.names.s);
 	text_free(&r.names);
@@ -92,33 +100,57 @@ static void print_path(json_t *path)
 {
 	json_t *step;
 	size_t n;
+	struct text t = {0};
 	const char *last = json_string_value(json_object_get(path, "from"));
-	printf("    %s", last);
+	text_add(&t, "%s", last);
 	json_array_foreach(json_object_get(path, "through"), n, step)
 	{
 		json_t *net = json_is_object(step) ? json_object_get(step, "net") : step;
 		const char *name = json_string_value(net);
 		if (!*name || strcmp(name, last) == 0)
 			continue;
-		printf(" -> %s", name);
+		text_add(&t, " -> %s", name);
 		last = name;
 	}
-	printf(" -> %s (%zu cells)\n", json_string_value(json_object_get(path, "to")),
-	       json_array_size(json_object_get(path, "through")));
+	text_add(&t, " -> %s (%zu cells)", json_string_value(json_object_get(path, "to")),
+		 json_array_size(json_object_get(path, "through")));
+	printf("    ");
+	screen_wrap(4, 6, t.s);
+	text_free(&t);
 }
 
+static const char *text(json_t *row, const char *key)
+{
+	return json_string_value(json_object_get(row, key));
+}
+
+/* The length of the longest text under a key, at least that of its title. */
+static int longest(json_t *rows, const char *key, const char *title)
+{
+	json_t *row;
+	size_t n;
+	int most = (int)strlen(title);
+	json_array_foreach(rows, n, row) if ((int)strlen(text(row, key)) > most) most = (int)strlen(text(row, key));
+	return most;
+}
+
+/* Where the terminal is too narrow for names and numbers in one line, the numbers have the next. */
 void area_table_print(const struct area_flow *flow, json_t *rows)
 {
 	json_t *row;
 	size_t n;
-	printf("  %-26s %-24s", "module", "includes");
+	const int names = longest(rows, "name", "module"), includes = longest(rows, "includes", "includes");
+	int numbers = 0;
+	for (const struct area_column *c = flow->columns; c->key; c++)
+		numbers += 1 + c->width;
+	const char *gap = 3 + names + includes + numbers > (int)screen_columns() ? "\n   " : "";
+	printf("  %-*s %-*s%s", names, "module", *gap ? 0 : includes, "includes", gap);
 	for (const struct area_column *c = flow->columns; c->key; c++)
 		printf(" %*s", c->width, c->title);
 	printf("\n");
 	json_array_foreach(rows, n, row)
 	{
-		printf("  %-26s %-24s", json_string_value(json_object_get(row, "name")),
-		       json_string_value(json_object_get(row, "includes")));
+		printf("  %-*s %-*s%s", names, text(row, "name"), *gap ? 0 : includes, text(row, "includes"), gap);
 		for (const struct area_column *c = flow->columns; c->key; c++)
 			print_cell(row, c);
 		printf("\n");

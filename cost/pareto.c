@@ -133,7 +133,7 @@ static bool is_front(const struct pareto *p, const struct pareto_point *point)
 void pareto_measure(struct pareto *p, unsigned jobs)
 {
 	area_flow_check(&area_flow_osu018);
-	workers_run(jobs, 2 * p->count, fill_cache, p);
+	workers_run(jobs, 2 * p->count, "measurement", fill_cache, p);
 	for (unsigned n = 0; n < p->count; n++) {
 		p->points[n].found = do_task(p, n);
 		p->points[n].reference = do_task(p, n + p->count);

@@ -12,6 +12,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "config/config_json.h"
 #include "cost/area.h"
 #include "cost/tool_output.h"
@@ -288,6 +289,7 @@ json_t *area_cost_table(const struct config *configs, unsigned count, bool quiet
 	for (unsigned n = 0; n < count; n++) {
 		struct area_cost cost;
 		policy_text(&configs[n].policy, policy);
+		progress_part(n, count, "policy");
 		progress("synthesizing %s", policy);
 		area_cost_measure(&configs[n], &cost);
 		progress_end();
@@ -297,6 +299,7 @@ json_t *area_cost_table(const struct config *configs, unsigned count, bool quiet
 		if (sum_ffs(&cost) != cost.netlist_ffs)
 			strcpy(wrong, policy);
 	}
+	progress_part(0, 0, NULL);
 	area_find_version(version);
 	return json_pack("{ss ss ss so}", "config", configs[0].name, "tool", version, "flow",
 			 "synth -flatten -nofsm -lut 4", "policies", rows);

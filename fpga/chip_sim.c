@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "rtl_gen/writer/verilog.h"
 
 enum { SIM_SECONDS = 900, FLIP_SECONDS = 300 };

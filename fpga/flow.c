@@ -8,6 +8,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "base/tree.h"
 #include "fpga/flow_read.h"
 #include "rtl_gen/writer/verilog.h"

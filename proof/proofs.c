@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
 #include "base/workers.h"
 
 /* ---- rows and pairs ---- */
@@ -97,7 +98,7 @@ void proofs_make(struct proofs *proofs, const char *dir, const struct machines *
 	*proofs = (struct proofs){.dir = dir};
 	make_folder(dir);
 	for (unsigned n = 0; n < machines->count; n++) {
-		progress("emitting %u of %u machines", n + 1, machines->count);
+		progress_of(n, machines->count, "emitting machine %u of %u", n + 1, machines->count);
 		add_machine(proofs, &machines->machine[n]);
 	}
 	progress_end();
@@ -262,5 +263,5 @@ static void prove_one(void *arg, unsigned n)
 void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit)
 {
 	struct proof_run run = {proofs, limit};
-	workers_run(jobs, proofs->proofs, prove_one, &run);
+	workers_run(jobs, proofs->proofs, "proof", prove_one, &run);
 }

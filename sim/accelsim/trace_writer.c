@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
 #include "sim/accelsim/accelsim.h"
 #include "sim/accelsim/register_renaming.h"
 #include "sim/accelsim/trace_kernel.h"
@@ -135,7 +136,7 @@ static unsigned write_kernel(const struct kernel_stream *k, unsigned number, str
 		c->next(c, &tb);
 		write_tb(o->f, k, &tb, t, &lost);
 		c->release(c, &tb);
-		progress("%s: thread block %u of %u", k->name, t + 1, k->tbs);
+		progress_of(t + 1, k->tbs, "%s: thread block %u of %u", k->name, t + 1, k->tbs);
 	}
 	progress_end();
 	outfile_finish(o);

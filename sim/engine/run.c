@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/progress.h"
 #include "base/rng.h"
 #include "sim/engine/barrier.h"
 #include "sim/engine/conflict.h"
@@ -181,7 +182,7 @@ static void run_blocks(struct ptx_block *tb, struct kernel_stream *k)
 			run_and_take(tb, &rng, k);
 		else
 			run_block(tb, &rng, k->warps ? &k->warps[tb->index * k->tb_warps] : NULL);
-		progress("%s: TB %u of %u", k->name, i + 1, k->tbs);
+		progress_of(i + 1, k->tbs, "%s: TB %u of %u", k->name, i + 1, k->tbs);
 	}
 	progress_end();
 	k->may_depend = l->phases->found;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/progress.h"
 #include "model/sm/sm.h"
 #include "sim/lockstep/explain.h"
 #include "sim/stimuli/random.h"
@@ -42,7 +43,9 @@ static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
 		if (!lockstep_cycle(l, s))
 			return false;
 		if (l->cycle % 16384 == 0)
-			progress("%s: cycle %" PRIu64, c->command, l->cycle);
+			progress_of(c->stream ? l->events.count[EVENT_issues] : l->cycle,
+				    c->stream ? stream_instructions(c->stream) : c->cycles, "%s: cycle %" PRIu64,
+				    c->command, l->cycle);
 		if (l->events.count[EVENT_issues] != issued) {
 			issued = l->events.count[EVENT_issues];
 			last_issue = l->cycle;

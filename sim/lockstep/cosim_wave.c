@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/progress.h"
 #include "sim/lockstep/cosim.h"
 #include "sim/lockstep/icarus.h"
 #include "sim/lockstep/icarus_bench.h"

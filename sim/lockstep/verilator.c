@@ -14,6 +14,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "base/progress.h"
 #include "sim/lockstep/simulator.h"
 
 #define CXX "g++"

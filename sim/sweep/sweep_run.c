@@ -16,6 +16,7 @@
 #include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/progress.h"
 #include "base/workers.h"
 #include "sim/streams/stream_file.h"
 #include "sim/timing/sim_run.h"
@@ -134,8 +135,7 @@ static void run_point(const struct sweep *w, unsigned n, const struct stream *st
 struct work {
 	const struct sweep *sweep;
 	unsigned *points, count;
-	atomic_uint *done; /* points that all workers have run */
-	struct timespec start;
+	atomic_uint *done;           /* points that all workers have run */
 	unsigned *tasks, task_count; /* task n: points[tasks[n]] to points[tasks[n + 1] - 1], of one workload */
 };
 
@@ -147,14 +147,13 @@ static void load(const struct sweep *w, unsigned n, struct stream *stream)
 	free(workload);
 }
 
-static void say_progress(const struct work *work)
+/* A point has ended; the time of the first began before the workers. */
+static void say_progress(const struct work *work, unsigned point)
 {
 	unsigned done = atomic_fetch_add(work->done, 1) + 1;
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	double seconds = (double)(now.tv_sec - work->start.tv_sec);
-	progress("%u of %u points, %u %%, %.0f s left", done, work->count, 100 * done / work->count,
-		 seconds * (work->count - done) / done);
+	if (done < work->count)
+		progress_part(done, work->count, "point");
+	progress("point %u has ended", point);
 }
 
 static void run_task(void *arg, unsigned task)
@@ -164,7 +163,7 @@ static void run_task(void *arg, unsigned task)
 	load(work->sweep, work->points[work->tasks[task]], &stream);
 	for (unsigned i = work->tasks[task]; i < work->tasks[task + 1]; i++) {
 		run_point(work->sweep, work->points[i], &stream);
-		say_progress(work);
+		say_progress(work, work->points[i]);
 	}
 	stream_free(&stream);
 }
@@ -224,11 +223,12 @@ unsigned sweep_execute(struct sweep *w, unsigned first, unsigned end, unsigned j
 	work.done = mmap(NULL, sizeof *work.done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (work.done == MAP_FAILED)
 		die(EXIT_IO, "cannot share memory with the workers: %s", strerror(errno));
-	clock_gettime(CLOCK_MONOTONIC, &work.start);
 	find_missing(w, first, end, &work);
 	make_tasks(w, jobs, &work);
+	progress_part(0, work.count, "point");
 	if (work.task_count)
-		workers_run(jobs < work.task_count ? jobs : work.task_count, work.task_count, run_task, &work);
+		workers_run(jobs < work.task_count ? jobs : work.task_count, work.task_count, NULL, run_task, &work);
+	progress_part(0, 0, NULL);
 	munmap(work.done, sizeof *work.done);
 	free(work.points);
 	free(work.tasks);

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "base/diag.h"
+#include "base/progress.h"
 #include "model/gpu/gpu.h"
 #include "sim/timing/deadlock.h"
 
@@ -67,7 +68,6 @@ _Noreturn static void deadlock(const struct timing_run *r, const char *what, uin
 
 static void look(struct timing_run *r)
 {
-	char text[64];
 	uint64_t issued = gpu_issued(&r->gpu);
 	if (issued != r->issued || gpu_under_way(&r->gpu))
 		r->since = r->gpu.now;
@@ -76,8 +76,8 @@ static void look(struct timing_run *r)
 		deadlock(r, "no activity since", r->since);
 	if (r->quiet)
 		return;
-	progress("%s: cycle %" PRIu64 ", %s, %.2f million a second", r->policy, r->gpu.now, how_far(r, text),
-		 (double)issued / seconds_since(&r->start) / 1e6);
+	progress_of(issued, r->total, "%s on %s: cycle %" PRIu64 ", %.2f million warp instructions a second", r->policy,
+		    r->stream->name, r->gpu.now, (double)issued / seconds_since(&r->start) / 1e6);
 }
 
 static void stop(struct timing_run *r)

@@ -229,10 +229,12 @@ json_t *workload_describe(const char *name, bool run)
 
 /* ---- text ---- */
 
+enum { NAME = 21 }; /* columns; a longer name has a line of its own */
+
 void workload_print_head(void)
 {
-	printf("%-22s %-10s %-5s %6s %8s %7s %10s %9s %6s %8s\n", "name", "suite", "size", "TBs", "warps/TB", "TBs/SM",
-	       "warp insts", "bars/warp", "lanes", "diverged");
+	printf("%-*s %-9s %5s %5s %6s %8s %5s %5s %8s\n", NAME, "name", "suite", "TBs", "warps", "TBs/SM", "insts",
+	       "bars", "lanes", "diverged");
 }
 
 static json_int_t whole(const json_t *w, const char *key)
@@ -247,11 +249,15 @@ static double decimal(const json_t *w, const char *key)
 
 void workload_print(const json_t *w)
 {
-	printf("%-22s %-10s %-5s", json_string_value(json_object_get(w, "name")),
-	       json_string_value(json_object_get(w, "suite")), json_string_value(json_object_get(w, "size")));
+	const char *name = json_string_value(json_object_get(w, "name"));
+	if (strlen(name) > NAME)
+		printf("%s\n%*s", name, NAME, "");
+	else
+		printf("%-*s", NAME, name);
+	printf(" %-9s", json_string_value(json_object_get(w, "suite")));
 	if (json_object_get(w, "tbs"))
-		printf(" %6" JSON_INTEGER_FORMAT " %8" JSON_INTEGER_FORMAT " %7" JSON_INTEGER_FORMAT
-		       " %10" JSON_INTEGER_FORMAT " %9.1f %6.2f %6.1f %%",
+		printf(" %5" JSON_INTEGER_FORMAT " %5" JSON_INTEGER_FORMAT " %6" JSON_INTEGER_FORMAT
+		       " %8" JSON_INTEGER_FORMAT " %5.1f %5.2f %6.1f %%",
 		       whole(w, "tbs"), whole(w, "warps_per_tb"), whole(w, "tbs_per_sm"), whole(w, "warp_instructions"),
 		       decimal(w, "barriers_per_warp"), decimal(w, "mean_active_lanes"),
 		       100 * decimal(w, "divergence"));

@@ -20,7 +20,7 @@ static void make_file(void *prefix, unsigned n)
 static void three_at_a_time(void)
 {
 	char prefix[] = "task";
-	workers_run(3, 7, make_file, prefix);
+	workers_run(3, 7, "task", make_file, prefix);
 	make_file(prefix, 7); /* only when all are done */
 }
 
@@ -42,7 +42,7 @@ static void fail_at_two(void *arg, unsigned n)
 static void one_fails(void)
 {
 	char prefix[] = "task";
-	workers_run(2, 5, fail_at_two, prefix);
+	workers_run(2, 5, "task", fail_at_two, prefix);
 	make_file(prefix, 5);
 }
 
@@ -58,8 +58,8 @@ END_TEST
 static void more_jobs_than_tasks(void)
 {
 	char prefix[] = "task";
-	workers_run(8, 1, make_file, prefix);
-	workers_run(2, 0, make_file, prefix);
+	workers_run(8, 1, "task", make_file, prefix);
+	workers_run(2, 0, "task", make_file, prefix);
 }
 
 START_TEST(there_may_be_fewer_tasks_than_jobs)
