@@ -5,29 +5,22 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/csv.h"
 #include "base/outfile.h"
 #include "base/tree.h"
 
 enum { MOST_COLUMNS = 64 };
 
-static unsigned split(char *line, char **fields)
-{
-	unsigned n = 0;
-	for (char *field; n < MOST_COLUMNS && (field = strsep(&line, ","));)
-		fields[n++] = field;
-	return n;
-}
-
 static json_t *parse(char *text)
 {
 	char *titles[MOST_COLUMNS], *fields[MOST_COLUMNS];
 	json_t *rows = json_array();
-	unsigned columns = split(strsep(&text, "\n"), titles);
+	unsigned columns = csv_split(strsep(&text, "\n"), titles, MOST_COLUMNS);
 	for (char *line; (line = strsep(&text, "\n"));) {
 		if (!*line)
 			continue;
 		json_t *row = json_object();
-		unsigned count = split(line, fields);
+		unsigned count = csv_split(line, fields, MOST_COLUMNS);
 		for (unsigned n = 0; n < count && n < columns; n++)
 			json_object_set_new(row, titles[n], json_string(fields[n]));
 		json_array_append_new(rows, row);

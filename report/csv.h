@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-/* The rows of the CSV file ROOT/path, an array of objects {COLUMN: TEXT}; NULL if the tree has no such file. Fields
- * have no quotes and no commas. The caller releases it. */
+/* The rows of the CSV file ROOT/path, an array of objects {COLUMN: TEXT}; NULL if the tree has no such file. The caller
+ * releases it. */
 json_t *csv_read(const char *path);
 
 /* The text or the number in a row; "" and null if there is none. */

@@ -121,8 +121,9 @@ static char *floorplan(const char *name)
 }
 
 /* The build of the file NAME.json, if it is of the config; else NULL. */
-static json_t *build_json(const char *folder, const char *file, const struct config *cfg)
+static json_t *build_json(const char *folder, const char *file, const void *arg)
 {
+	const struct config *cfg = arg;
 	char *path = xprintf("%s/%s", folder, file), *name = xstrdup(file);
 	json_t *build = json_load_file(path, 0, NULL);
 	const char *config = json_string_value(json_object_get(build, "config"));
@@ -141,26 +142,85 @@ static json_t *build_json(const char *folder, const char *file, const struct con
 	return build;
 }
 
-static int is_json(const struct dirent *entry)
+static bool ends_in(const struct dirent *entry, const char *ending)
 {
 	const char *dot = strrchr(entry->d_name, '.');
-	return dot && strcmp(dot, ".json") == 0;
+	return dot && strcmp(dot, ending) == 0;
 }
 
-json_t *facts_builds(const struct config *cfg)
+static int is_json(const struct dirent *entry)
+{
+	return ends_in(entry, ".json");
+}
+
+static int is_sed(const struct dirent *entry)
+{
+	return ends_in(entry, ".sed");
+}
+
+/* The results of read(FOLDER, FILE, arg) for the files of a folder of the tree, by name, without NULL. */
+static json_t *read_folder(const char *below, int (*filter)(const struct dirent *entry),
+			   json_t *(*read)(const char *folder, const char *file, const void *arg), const void *arg)
 {
 	struct dirent **files;
-	char *folder = tree_path("fpga/results");
+	char *folder = tree_path(below);
 	json_t *all = json_array();
-	int count = scandir(folder, &files, is_json, alphasort);
+	int count = scandir(folder, &files, filter, alphasort);
 	for (int n = 0; n < count; n++) {
-		json_t *build = build_json(folder, files[n]->d_name, cfg);
-		if (build)
-			json_array_append_new(all, build);
+		json_t *one = read(folder, files[n]->d_name, arg);
+		if (one)
+			json_array_append_new(all, one);
 		free(files[n]);
 	}
 	if (count >= 0)
 		free(files);
 	free(folder);
 	return all;
+}
+
+json_t *facts_builds(const struct config *cfg)
+{
+	return read_folder("fpga/results", is_json, build_json, cfg);
+}
+
+/* ---- faults ---- */
+
+/* The text behind "# key: " in the first lines of a script, or behind "# " of the first line for an empty key; the
+ * caller frees. */
+static char *field(const char *text, const char *key)
+{
+	for (const char *line = text; line && *line == '#'; line = strchr(line, '\n'), line += line != NULL) {
+		size_t length = strlen(key);
+		const char *words = line + 1 + strspn(line + 1, " ");
+		if (strncmp(words, key, length) == 0)
+			return strndup(words + length, strcspn(words + length, "\n"));
+	}
+	return xstrdup("");
+}
+
+/* The fault of the file NAME.sed if it is one of facts_faults(); else NULL. */
+static json_t *fault_json(const char *folder, const char *file, const void *arg)
+{
+	const struct policy *wanted = arg;
+	struct policy policy;
+	char why[POLICY_TEXT], *path = xprintf("%s/%s", folder, file), *text = read_whole(path, NULL);
+	char *name = field(text, "policy: "), *module = field(text, "module: "), *what = field(text, "");
+	json_t *fault = NULL;
+	bool is_ours =
+	    policy_parse(&policy, name, why) &&
+	    (policy.issue == wanted->issue || (policy.fetch == wanted->fetch && strcmp(module, "fetch_arb") == 0));
+	if (is_ours)
+		fault = json_pack("{ss% ss ss ss}", "name", file, strlen(file) - 4, "module", module, "policy", name,
+				  "what", what);
+	free(what);
+	free(module);
+	free(name);
+	free(text);
+	free(path);
+	return fault;
+}
+
+json_t *facts_faults(const struct policy *policy)
+{
+	return read_folder("tests/faults", is_sed, fault_json, policy);
 }

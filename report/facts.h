@@ -23,4 +23,8 @@ json_t *facts_lock_step(const struct config *cfg);
 /* The FPGA builds of fpga/results/ for the config's name: the JSON of each, with "floorplan", the text of its SVG. */
 json_t *facts_builds(const struct config *cfg);
 
+/* The faults of tests/faults/ for the issue policy, and those of the fetch arbiter for the fetch policy: {"name",
+ * "module", "policy", "what"}. */
+json_t *facts_faults(const struct policy *policy);
+
 #endif
