@@ -279,7 +279,7 @@ static void observe(const struct timing_front_end *base, struct front_end_obs *o
 
 bool bitpar_supports(const struct config *cfg)
 {
-	return bitpar_policy_of(cfg->policy.issue) != NULL && !cfg->latency;
+	return !cfg->own && bitpar_policy_of(cfg->policy.issue) != NULL && !cfg->latency;
 }
 
 struct timing_front_end *bitpar_open(const struct config *cfg)
@@ -287,8 +287,8 @@ struct timing_front_end *bitpar_open(const struct config *cfg)
 	struct bitpar *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->base =
-	    (struct timing_front_end){comb, clock_bitpar, observe, idle, mask_low(cfg->warps), true, QUIET_FOREVER};
+	f->base = (struct timing_front_end){comb, clock_bitpar,         observe, idle,
+					    NULL, mask_low(cfg->warps), true,    QUIET_FOREVER};
 	f->cfg = cfg;
 	f->policy = bitpar_policy_of(cfg->policy.issue);
 	assert(f->policy);

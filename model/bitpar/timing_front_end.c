@@ -6,11 +6,13 @@
 
 #include "model/bitpar/bitpar.h"
 #include "model/blocks/front_end.h"
+#include "model/policies/own_policy.h"
 
 struct golden {
 	struct timing_front_end base; /* first: the two pointers are one */
 	const struct config *cfg;
 	struct front_end front_end;
+	void *own, *own_before; /* registers of cfg->own, now and before the clock */
 };
 
 static void comb(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out)
@@ -38,13 +40,17 @@ static void clock_golden(struct timing_front_end *f, const struct front_end_in *
 {
 	struct golden *g = (struct golden *)f;
 	struct front_end_obs before, after;
+	const size_t own = g->cfg->own ? g->cfg->own->state_bytes : 0;
 	bool busy = in->launch || in->fill || out->issue || out->fetch || out->later;
 	if (!busy)
 		observe_still(g, &before);
+	if (own)
+		memcpy(g->own_before, g->own, own);
 	front_end_clock(g->cfg, &g->front_end, in, out);
 	if (!busy)
 		observe_still(g, &after);
-	f->changed = busy || memcmp(&before, &after, sizeof before) != 0 || sorting(&after);
+	f->changed = busy || memcmp(&before, &after, sizeof before) != 0 || sorting(&after) ||
+		     (own && memcmp(g->own_before, g->own, own) != 0);
 	f->choice = front_end_choice(g->cfg, &g->front_end);
 	f->quiet =
 	    block_exists(BLOCK_tb_order, g->cfg) ? tb_order_quiet(g->cfg, &g->front_end.tb_order) : QUIET_FOREVER;
@@ -66,14 +72,35 @@ static void idle(struct timing_front_end *f, uint64_t n)
 	}
 }
 
+static void open_own(struct golden *g)
+{
+	const struct own_policy *own = g->cfg->own;
+	if (!own)
+		return;
+	g->own = calloc(2, own->state_bytes + 1);
+	if (!g->own)
+		abort();
+	g->own_before = (char *)g->own + own->state_bytes;
+	g->front_end.issue_sel.own = g->own;
+	if (own->reset)
+		own->reset(g->cfg, g->own);
+}
+
+static void close_golden(struct timing_front_end *f)
+{
+	free(((struct golden *)f)->own);
+}
+
 static struct timing_front_end *golden_open(const struct config *cfg)
 {
 	struct golden *g = calloc(1, sizeof *g);
 	if (!g)
 		abort();
-	g->base = (struct timing_front_end){comb, clock_golden, observe, idle, .changed = true, .quiet = QUIET_FOREVER};
+	g->base = (struct timing_front_end){
+	    comb, clock_golden, observe, idle, close_golden, .changed = true, .quiet = QUIET_FOREVER};
 	g->cfg = cfg;
 	front_end_reset(&g->front_end);
+	open_own(g);
 	return &g->base;
 }
 
@@ -115,6 +142,8 @@ struct timing_front_end *timing_front_end_open(const struct config *cfg, enum fr
 
 void timing_front_end_close(struct timing_front_end *f)
 {
+	if (f && f->close)
+		f->close(f);
 	free(f);
 }
 

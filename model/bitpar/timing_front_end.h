@@ -28,6 +28,9 @@ struct timing_front_end {
 	 * Allowed after a cycle that left `changed` false. */
 	void (*idle)(struct timing_front_end *f, uint64_t n);
 
+	/* Releases what the front end owns beside itself; NULL: nothing. */
+	void (*close)(struct timing_front_end *f);
+
 	/* The results below hold from a clock() to the next comb(). */
 
 	/* Warps among which the schedulers chose in that cycle: under tls those in places, otherwise all. */

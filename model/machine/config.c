@@ -176,7 +176,7 @@ static void derive_progress(struct config *cfg)
 static void derive_issue_needs(struct config *cfg)
 {
 	const unsigned char *opt = cfg->policy.opt;
-	unsigned needs = policy_needs(&cfg->policy);
+	unsigned needs = cfg->own ? cfg->own_needs : policy_needs(&cfg->policy);
 	cfg->group = option_number(&cfg->policy, OPT_GROUP);
 	cfg->has_last = needs & NEED_LAST;
 	cfg->has_tb_last = needs & NEED_TB_LAST;
@@ -221,7 +221,7 @@ static void derive_needs(struct config *cfg)
 /* Keeps the name, the keys and the policy. */
 static void forget_derived(struct config *cfg)
 {
-	struct config fresh = {.policy = cfg->policy};
+	struct config fresh = {.policy = cfg->policy, .own = cfg->own, .own_needs = cfg->own_needs};
 	memcpy(fresh.name, cfg->name, sizeof fresh.name);
 	for (unsigned n = 0; config_keys[n].key; n++)
 		*config_value(&fresh, n) = *config_value(cfg, n);
@@ -252,6 +252,8 @@ bool config_derive(struct config *cfg, char *why)
 
 const char *config_model_only(const struct config *cfg)
 {
+	if (cfg->own)
+		return "an issue policy that is not of policy.def";
 	if (cfg->fetch_width > 1)
 		return "fetch_width above 1";
 	if (cfg->issue_width > 1)

@@ -18,12 +18,17 @@ enum { MAX_PLACES = 6 };        /* active warps of a scheduler in tls (GPGPU-Sim
 enum { RECENCY_BITS = 6 };      /* bits of a warp's counter in motrr_recency (the paper's Figure 4: 6) */
 enum { ISSUE_COUNT_BITS = 32 }; /* bits of a TB's counter in kaws (the paper: a register of 4 bytes) */
 
+struct own_policy;
+
 struct config {
 	char name[CONFIG_NAME]; /* a named config's name or a file's base name; only for reports and banners */
 #define SECTION(name, meaning)
 #define KEY(section, key, def, min, max, meaning) unsigned key;
 #include "model/machine/config.def"
 	struct policy policy;
+	const struct own_policy
+	    *own;           /* replaces the issue policy of `policy` (model/policies/own_policy.h); NULL: no */
+	unsigned own_needs; /* its NEED_x */
 
 	/* Derived by config_derive(). */
 	unsigned warp_bits;       /* bits of a warp slot's number, at least 1 */

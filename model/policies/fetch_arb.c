@@ -44,7 +44,7 @@ static struct rank rank_critical(const struct config *cfg, const struct fetch_ar
 	struct tb_view tbs = {cfg, in->count, in->older, in->tb_ahead, in->grid_waits};
 	struct rank r = {{0}};
 	if (cfg->has_merge)
-		r = ranking_of(cfg->policy.issue)->tb_rank(&tbs, (unsigned)in->tb[w]);
+		r = ranking_of(cfg)->tb_rank(&tbs, (unsigned)in->tb[w]);
 	r.key[2] = turn(cfg, f, w % cfg->schedulers);
 	return r;
 }

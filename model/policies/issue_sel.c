@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "model/machine/mask.h"
-#include "model/policies/ranking.h"
+#include "model/policies/own_policy.h"
 
 void issue_sel_reset(struct issue_sel *i)
 {
@@ -93,7 +93,7 @@ struct rank issue_sel_rank(const struct config *cfg, const struct issue_sel *i, 
 {
 	struct issue_sel moved;
 	struct ranking_view v = {cfg, before_grants(cfg, i, in, &moved), in, w % cfg->schedulers, false};
-	return ranking_of(cfg->policy.issue)->rank(&v, w);
+	return ranking_of(cfg)->rank(&v, w);
 }
 
 /* Updates pointers and counters for warp w, which its scheduler has granted issue. */
@@ -144,6 +144,8 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 			i->wait_age[w] = 0;
 	}
 	launched(cfg, i, in);
+	if (cfg->own && cfg->own->clock)
+		cfg->own->clock(cfg, i->own, in, cfg->latency ? in->issued : out->issue);
 	if (cfg->has_ports)
 		i->turn = (i->turn + 1) % cfg->schedulers;
 }

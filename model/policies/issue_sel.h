@@ -19,6 +19,7 @@ struct issue_sel {
 	uint64_t grants;                            /* grants since reset */
 	unsigned wait_age[MAX_WARPS];               /* cycles ready without issue, saturating at 65535 */
 	struct two_level two_level[MAX_SCHEDULERS]; /* tls: lists after the moves of the last cycle */
+	void *own;                                  /* registers of cfg->own; the owner sets it after the reset */
 	unsigned turn;                              /* scheduler that selects first: cycles since reset, mod S */
 };
 

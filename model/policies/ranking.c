@@ -4,21 +4,22 @@
 #include <assert.h>
 
 #include "model/machine/mask.h"
+#include "model/policies/own_policy.h"
 
 static const struct ranking *const rankings[POLICY_COUNT] = {
 #define ISSUE_POLICY(id, name, options, needs, meaning, source) [ISSUE_##id] = &ranking_##name,
 #include "model/machine/policy.def"
 };
 
-const struct ranking *ranking_of(enum policy_id issue)
+const struct ranking *ranking_of(const struct config *cfg)
 {
-	return rankings[issue];
+	return cfg->own ? &cfg->own->ranking : rankings[cfg->policy.issue];
 }
 
 struct rank ranking_tb_rank(const struct ranking_view *v, unsigned w)
 {
 	struct tb_view tbs = {v->cfg, v->in->count, v->in->older, v->in->tb_ahead, false};
-	return ranking_of(v->cfg->policy.issue)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
+	return ranking_of(v->cfg)->tb_rank(&tbs, (unsigned)v->in->tb[w]);
 }
 
 bool rank_before(const struct rank *a, const struct rank *b)
@@ -46,7 +47,7 @@ bool ranking_greedy(const struct ranking_view *v, unsigned w)
 
 unsigned ranking_first(const struct ranking_view *v, uint64_t candidates, bool *tie)
 {
-	const struct ranking *ranking = ranking_of(v->cfg->policy.issue);
+	const struct ranking *ranking = ranking_of(v->cfg);
 	unsigned first = mask_first(candidates);
 	struct rank best = ranking->rank(v, first);
 

@@ -47,8 +47,8 @@ struct ranking {
 #define ISSUE_POLICY(id, name, options, needs, meaning, source) extern const struct ranking ranking_##name;
 #include "model/machine/policy.def"
 
-/* The ranking of an issue policy. */
-const struct ranking *ranking_of(enum policy_id issue);
+/* The ranking of the issue policy: of cfg->own, or of the named one. */
+const struct ranking *ranking_of(const struct config *cfg);
 
 /* The rank of warp w's TB, for a policy with tb_rank(). */
 struct rank ranking_tb_rank(const struct ranking_view *v, unsigned w);

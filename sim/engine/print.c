@@ -151,7 +151,7 @@ static void print_float(struct print *p, char letter)
 
 static void print_string(struct print *p)
 {
-	static char text[MAX_TEXT];
+	char text[MAX_TEXT];
 	read_text(p, next_argument(p, 8), text);
 	add(p, 's');
 	put(p->out, p->spec, text);
@@ -186,7 +186,7 @@ static void convert(struct print *p)
 
 static unsigned print_lane(struct ptx_warp *w, const struct ptx_inst *in, unsigned lane)
 {
-	static char format[MAX_TEXT];
+	char format[MAX_TEXT];
 	struct print p = {.out = w->tb->launch->printed,
 			  .w = w,
 			  .in = in,
@@ -216,7 +216,7 @@ void ptx_run_vprintf(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mas
 
 void ptx_run_assertfail(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
 {
-	static char text[3][MAX_TEXT];
+	char text[3][MAX_TEXT];
 	FOR_LANES(l, mask)
 	{
 		const struct print p = {.w = w, .in = in, .lane = l};

@@ -50,7 +50,7 @@ void events_count(struct events *e, const struct config *cfg, const struct front
 
 bool policy_can_tie(const struct config *cfg)
 {
-	const struct ranking *ranking = ranking_of(cfg->policy.issue);
+	const struct ranking *ranking = ranking_of(cfg);
 	return (ranking->can_tie && ranking->can_tie(cfg)) || (cfg->policy.fetch == FETCH_FEF && cfg->warps >= 2);
 }
 

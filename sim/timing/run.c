@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -33,6 +34,7 @@ struct timing_run {
 	struct gpu gpu;
 	char policy[POLICY_TEXT];
 	bool quiet;
+	struct run_failure *failure;
 	uint64_t total, issued, since; /* since: cycle of the last check that found an issue or an activity */
 	struct timespec start;
 	unsigned kernel;                    /* first kernel that has not completed */
@@ -56,14 +58,26 @@ static const char *how_far(const struct timing_run *r, char text[64])
 	return text;
 }
 
-/* Reports a deadlock and ends the program; `since`: the cycle of the last activity. */
-_Noreturn static void deadlock(const struct timing_run *r, const char *what, uint64_t since)
+/* The run ends early. */
+static void fail(struct timing_run *r, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void fail(struct timing_run *r, int code, const char *format, ...)
+{
+	size_t used = strlen(r->failure->text);
+	va_list args;
+	va_start(args, format);
+	vsnprintf(r->failure->text + used, RUN_FAILURE - used, format, args);
+	va_end(args);
+	r->failure->code = code;
+}
+
+/* Reports a deadlock; `since`: the cycle of the last activity. */
+static void deadlock(struct timing_run *r, const char *what, uint64_t since)
 {
 	char lines[DEADLOCK_LINES][DEADLOCK_LINE];
 	unsigned n = deadlock_explain(&r->gpu, lines);
 	for (unsigned i = 0; i < n; i++)
-		note("%s", lines[i]);
-	die(EXIT_FAIL, "%s: deadlock under %s: %s cycle %" PRIu64, r->stream->name, r->policy, what, since);
+		fail(r, EXIT_FAIL, "%s\n", lines[i]);
+	fail(r, EXIT_FAIL, "%s: deadlock under %s: %s cycle %" PRIu64, r->stream->name, r->policy, what, since);
 }
 
 static void look(struct timing_run *r)
@@ -84,8 +98,8 @@ static void stop(struct timing_run *r)
 {
 	char text[64];
 	r->issued = gpu_issued(&r->gpu);
-	die(EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 " by --max-cycles: kernel %u of %u, %s",
-	    r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
+	fail(r, EXIT_FAIL, "%s: stopped under %s at cycle %" PRIu64 " by --max-cycles: kernel %u of %u, %s",
+	     r->stream->name, r->policy, r->gpu.now, r->gpu.grid.kernel + 1, r->stream->kernel_count, how_far(r, text));
 }
 
 /* Notes the kernels that completed in the last cycle. */
@@ -100,20 +114,41 @@ static void end_kernels(struct timing_run *r)
 	}
 }
 
-void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
-		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
-		struct metrics *m)
+/* Cycle by cycle, to the end of the last kernel or to a failure. */
+static void clock_all(struct timing_run *r, uint64_t max_cycles)
+{
+	for (unsigned cycles = 1; !gpu_done(&r->gpu) && !r->failure->code; cycles++) {
+		if (max_cycles && r->gpu.now == max_cycles)
+			stop(r);
+		else if (!gpu_clock(&r->gpu, max_cycles ? max_cycles : UINT64_MAX))
+			deadlock(r, "no further event after", r->gpu.now);
+		end_kernels(r);
+		if (cycles % LOOK == 0 && !r->failure->code)
+			look(r);
+	}
+	progress_end();
+}
+
+bool run_stream_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		    const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
+		    struct metrics *m, struct run_failure *failure)
 {
 	char why[CONFIG_WHY];
-	struct timing_run r = {
-	    .stream = stream, .total = stream_instructions(stream), .kernels = kernels, .quiet = options->quiet};
+	struct timing_run r = {.stream = stream,
+			       .total = stream_instructions(stream),
+			       .kernels = kernels,
+			       .failure = failure,
+			       .quiet = options->quiet};
 
+	*failure = (struct run_failure){0};
 	policy_text(&cfg->policy, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
-	if (!gpu_open(&r.gpu, cfg, front_end, stream, why))
-		die(EXIT_USAGE, "%s: %s", stream->name, why);
+	if (!gpu_open(&r.gpu, cfg, front_end, stream, why)) {
+		fail(&r, EXIT_USAGE, "%s: %s", stream->name, why);
+		return false;
+	}
 	if (!gpu_share(&r.gpu, options->threads))
-		die(EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
+		fail(&r, EXIT_IO, "--threads %u: %s", options->threads, strerror(errno));
 	if (timelines)
 		gpu_watch(&r.gpu, timelines);
 	if (options->histories)
@@ -121,18 +156,25 @@ void run_stream(const struct config *cfg, enum front_end_id front_end, const str
 	if (options->ports)
 		gpu_record_ports(&r.gpu, options->ports_sm, options->ports);
 	r.gpu.every_cycle = options->every_cycle;
-	for (unsigned cycles = 1; !gpu_done(&r.gpu); cycles++) {
-		if (options->max_cycles && r.gpu.now == options->max_cycles)
-			stop(&r);
-		if (!gpu_clock(&r.gpu, options->max_cycles ? options->max_cycles : UINT64_MAX))
-			deadlock(&r, "no further event after", r.gpu.now);
-		end_kernels(&r);
-		if (cycles % LOOK == 0)
-			look(&r);
-	}
-	progress_end();
-	if (!gpu_check(&r.gpu, why))
-		die(EXIT_BUG, "%s: stalls under %s do not add up: %s", stream->name, r.policy, why);
+	clock_all(&r, options->max_cycles);
+	if (!failure->code && !gpu_check(&r.gpu, why))
+		fail(&r, EXIT_BUG, "%s: stalls under %s do not add up: %s", stream->name, r.policy, why);
 	gpu_metrics(&r.gpu, m);
 	gpu_close(&r.gpu);
+	return !failure->code;
+}
+
+void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
+		struct metrics *m)
+{
+	struct run_failure failure;
+	if (run_stream_try(cfg, front_end, stream, options, timelines, kernels, m, &failure))
+		return;
+	char *line = failure.text;
+	for (char *end; (end = strchr(line, '\n')); line = end + 1) {
+		*end = '\0';
+		note("%s", line);
+	}
+	die(failure.code, "%s", line);
 }

@@ -26,10 +26,21 @@ struct kernel_run {
 	uint64_t cycles, l1i_misses;
 };
 
+/* Why a run ended early: an exit code of base/diag.h, and lines, the last one without a line end. */
+enum { RUN_FAILURE = 4096 };
+struct run_failure {
+	int code;
+	char text[RUN_FAILURE];
+};
+
 /* Runs all kernels of `stream` with that front end (as front_end_available() returns) and fills *m and, unless they are
- * NULL, kernels[k] of each kernel k and timelines[i] of each SM i, which the caller has opened. Dies with code 2 if a
- * kernel does not fit on an SM, with code 1 at max_cycles and on a deadlock: no further event, or RUN_PATIENCE cycles
- * without an issue and without activity outside the front ends. */
+ * NULL, kernels[k] of each kernel k and timelines[i] of each SM i, which the caller has opened. False, with the
+ * reason in *failure: code 2 if a kernel does not fit on an SM, 3 if a thread cannot be created, 1 at max_cycles and on
+ * a deadlock: no further event, or RUN_PATIENCE cycles without an issue and without activity outside the front ends. */
+bool run_stream_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		    const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
+		    struct metrics *m, struct run_failure *failure);
+/* The same; prints the lines of a failure and exits with its code. */
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
 		struct metrics *m);
