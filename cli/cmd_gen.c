@@ -7,15 +7,16 @@
 #include "cli/options.h"
 #include "config/config_json.h"
 #include "kit/kit.h"
+#include "kit/only.h"
 #include "rtl_gen/writer/verilog.h"
 
 struct gen_args {
 	struct common_options common;
-	const char *dir, *prefix;
+	const char *dir, *prefix, *only;
 	bool kit;
 };
 
-enum { KEY_KIT = 0x400 };
+enum { KEY_KIT = 0x400, KEY_ONLY };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -32,6 +33,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_KIT:
 		a->kit = true;
+		return 0;
+	case KEY_ONLY:
+		a->only = arg;
 		return 0;
 	case ARGP_KEY_ARG:
 		argp_error(state, "unexpected argument '%s': gen takes options only", arg);
@@ -64,6 +68,8 @@ static char *command_text(const struct gen_args *a, const struct config *cfg)
 		text_add(&t, " --prefix %s", a->prefix);
 	if (a->kit)
 		text_add(&t, " --kit");
+	if (a->only)
+		text_add(&t, " --only %s", a->only);
 	return t.s;
 }
 
@@ -80,6 +86,16 @@ static void report(const struct gen_args *a, const struct config *cfg, const str
 						config_hash(cfg, hash), "policy", policy, "files", names));
 }
 
+static void make(const struct gen_args *a, const struct config *cfg, const char *command, struct gen_files *files)
+{
+	if (a->only && a->kit)
+		die(EXIT_USAGE, "--only and --kit exclude each other: the kit is that of a whole front end");
+	if (a->only)
+		only_make(files, cfg, a->prefix, command, a->only);
+	else
+		(a->kit ? kit_make : gen_make)(files, cfg, a->prefix, command);
+}
+
 int cmd_gen(int argc, char **argv)
 {
 	static const struct argp_option options[] = {
@@ -89,6 +105,8 @@ int cmd_gen(int argc, char **argv)
 	     "also a wrapper with the same ports for all configs, a checker of its inputs, a testbench, "
 	     "INTEGRATION.md, and files for other tools",
 	     0},
+	    {"only", KEY_ONLY, "BLOCK", 0,
+	     "only this block's modules; of issue_sel also an arbiter around it, with requests and grants", 0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {
@@ -109,7 +127,7 @@ int cmd_gen(int argc, char **argv)
 	check_prefix(a.prefix);
 	common_make_config(&a.common, NULL, &cfg);
 	char *command = command_text(&a, &cfg);
-	(a.kit ? kit_make : gen_make)(&files, &cfg, a.prefix, command);
+	make(&a, &cfg, command, &files);
 	gen_write(&files, a.dir);
 	report(&a, &cfg, &files);
 	gen_free(&files);

@@ -14,6 +14,9 @@ void emit_top(struct verilog *v);
 /* The self-checking testbench, which compares `cycles` cycles. */
 void emit_testbench(struct verilog *v, unsigned cycles);
 
+/* The issue selector, with the WPT that it reads, as a request/grant arbiter. */
+void emit_arbiter(struct verilog *v);
+
 /* Texts outside of modules, which end up in v->body: an example of an instance, and the bind file. */
 void emit_instance(struct verilog *v);
 void emit_bind(struct verilog *v);

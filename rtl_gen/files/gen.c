@@ -11,15 +11,20 @@
 #include "rtl_gen/files/side.h"
 #include "rtl_gen/writer/pieces.h"
 
-void emit_all(struct verilog *v)
+void emit_block(struct verilog *v, enum block block)
 {
 	static void (*const emitters[BLOCK_COUNT])(struct verilog *) = {
 #define BLOCK(name, exists, meaning) emit_##name,
 #include "model/machine/blocks.def"
 	};
+	emitters[block](v);
+}
+
+void emit_all(struct verilog *v)
+{
 	for (enum block b = 0; b < BLOCK_COUNT; b++)
 		if (block_exists(b, v->cfg))
-			emitters[b](v);
+			emit_block(v, b);
 }
 
 static void add(struct gen_files *files, char *name, char *text)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "model/machine/config.h"
+#include "model/machine/ports.h"
 
 enum { MAX_FILES = 48 };
 
@@ -18,9 +18,10 @@ struct gen_files {
 	unsigned count;
 };
 
-/* Prints all modules that the config needs, in the order of BLOCKS. */
+/* Prints all modules that the config needs, in the order of BLOCKS; those of one block. */
 struct verilog;
 void emit_all(struct verilog *v);
+void emit_block(struct verilog *v, enum block block);
 
 /* Makes the modules, files.f, front_end.vh, front_end.core, front_end.sdc and manifest.json. `prefix` goes in front of
  * every module's name (and file's); `command` is the command line that makes the same files again, for the banners.
