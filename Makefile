@@ -31,7 +31,8 @@ OBJ := $(SRC:%.c=$B/obj/%.o) $(patsubst %.v.in,$B/obj/%.v.o,$(filter-out $(SRC:%
 # What programs link: with link-time optimization the objects of model/ as one, which is compiled once for all programs.
 LINK_OBJ := $(if $(WHOLE),$(filter-out $B/obj/model/%,$(OBJ)) $B/obj/model.o,$(OBJ))
 LIBRARY_OBJ := $(filter-out %/main.o,$(LINK_OBJ))
-FLAGS = -std=c11 $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(WARN)
+# Position-independent code: the shared library is linked from the program's objects.
+FLAGS = -std=c11 -fPIC -fno-semantic-interposition $(CPPFLAGS) -I$B/obj -I$B/obj/tests/unit $(CFLAGS) $(WARN)
 COMPILE = $(CC) $(FLAGS) -MMD -MP -c
 # What the compiler prints is kept beside its output: tests/steps/warnings looks there.
 KEEP = 2>$@.log; status=$$?; cat $@.log >&2; exit $$status
@@ -84,10 +85,10 @@ pareto: $B/warpsmith ## measure area and delay of policies, implementations, map
 	@tools/cost arbiters pareto
 transcripts: $B/warpsmith ## write the expected output in tests/transcripts/ again: read the difference before you keep it
 	UPDATE=1 tests/transcripts/run
-install: $B/warpsmith ## install the program with its data, manual pages and completion: PREFIX=/usr/local, DESTDIR=
-	tools/install "$(PREFIX)" "$(DESTDIR)"
+install: $B/warpsmith library ## install program, library, data, manual pages, completion: PREFIX=/usr/local, DESTDIR=
+	@B=$B tools/install "$(PREFIX)" "$(DESTDIR)" "$(LIB_LIBS)"
 uninstall: ## remove what make install has installed there
-	tools/install --uninstall "$(PREFIX)" "$(DESTDIR)"
+	@B=$B tools/install --uninstall "$(PREFIX)" "$(DESTDIR)"
 deps: ## are the packages there? installs them where that needs no question
 	@tools/deps
 unit: $B/unit ## compile build/unit, the unit tests
@@ -117,7 +118,39 @@ $B/fake-cuda/libcuda.so.1: tests/gpu/fake_cuda.c $(wildcard $(addsuffix /*.h,bas
 	@mkdir -p $(@D)
 	$(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -fPIC -shared $(LDFLAGS) -o $@ $< $(KEEP)
 $B/obj/model.o: $(filter $B/obj/model/%,$(OBJ))
-	$(CC) $(CFLAGS) $(WHOLE) -r -flinker-output=nolto-rel -o $@ $^ $(KEEP)
+	$(CC) $(CFLAGS) -fPIC $(WHOLE) -r -flinker-output=nolto-rel -o $@ $^ $(KEEP)
+# libwarpsmith: the model whole, of the rest what its API needs. guard.o and its like replace the objects that end the
+# program or start others; calls of malloc() and its like go to guard.o (library/guard.h). Only ws_ stays global.
+LIB_API := $(patsubst %.c,$B/obj/%.o,$(filter-out library/guard.c,$(wildcard library/*.c)))
+LIB_NOT := $(addprefix $B/obj/,base/diag.o base/progress.o base/cleanup.o base/proc.o base/tree_installed.o sim/launch/cuda.o)
+LIB_MODEL := $(filter $B/obj/model%,$(LINK_OBJ))
+LIB_REST := $(filter-out $(LIB_MODEL) $(LIB_NOT) $B/obj/cli/%,$(LIBRARY_OBJ))
+LIB_LIBS = -linih -lzstd -llzma -lz -lxxhash -lm -pthread
+LIB_VERSION := $(shell sed -n 's/^.define WARPSMITH_VERSION "\(.*\)"/\1/p' base/version.h)
+LIB_SO := $B/lib/libwarpsmith.so.$(LIB_VERSION)
+library: $(LIB_SO) $B/lib/libwarpsmith.a ## compile the library, shared and static: build/lib/
+$B/lib/libwarpsmith.o: $(LIB_API) $(LIB_MODEL) $(LIB_REST) $B/obj/library/guard.o library/redefined
+	@mkdir -p $(@D)
+	rm -f $(@D)/rest.a
+	ar rcs $(@D)/rest.a $(LIB_REST)
+	ld -r -o $(@D)/called.o $(LIB_API) $(LIB_MODEL) $(@D)/rest.a
+	objcopy --redefine-syms=library/redefined $(@D)/called.o
+	ld -r -o $@ $(@D)/called.o $B/obj/library/guard.o
+	objcopy --wildcard --keep-global-symbol='ws_*' $@
+	rm $(@D)/called.o $(@D)/rest.a
+$B/lib/libwarpsmith.a: $B/lib/libwarpsmith.o
+	rm -f $@
+	ar rcs $@ $<
+$(LIB_SO): $B/lib/libwarpsmith.o library/warpsmith.map
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libwarpsmith.so.0 -Wl,--version-script=library/warpsmith.map \
+		-Wl,-z,defs -o $@ $< $(LIB_LIBS)
+# Compiled again when make install gets another PREFIX.
+$B/obj/library/installed.o: CPPFLAGS += -DINSTALLED_DATA='"$(PREFIX)/share/warpsmith"'
+$B/obj/library/installed.o: $B/obj/library/prefix
+$B/obj/library/prefix: FORCE
+	@mkdir -p $(@D)
+	@echo '$(PREFIX)' | cmp -s - $@ || echo '$(PREFIX)' > $@
+
 $B/translate: $B/obj/rtl_gen/translator/main.o $B/obj/rtl_gen/writer/sizes.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 $B/obj/%.v.h: %.v.in $B/translate
@@ -143,11 +176,11 @@ $B/obj/tests/unit/suites.def: FORCE
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
 # What the compiler says of every source, without objects: tests/steps/warnings.
-SYNTAX = $(SRC) $(TEST_SRC) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
+SYNTAX = $(SRC) $(TEST_SRC) $(filter-out library/installed.c,$(wildcard library/*.c)) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
 	tests/bits/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
 syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax help build demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
--include $(OBJ:.o=.d) $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+.PHONY: syntax help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+-include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

@@ -53,6 +53,10 @@ static struct root find_root(void)
 		free(installed);
 		return (struct root){parent, true};
 	}
+	if (*tree_installed && !has_configs(installed)) {
+		free(installed);
+		installed = xstrdup(tree_installed);
+	}
 	if (!has_configs(installed))
 		die(EXIT_IO,
 		    "cannot find config/ and workloads/ in %s (source tree) or %s (installed): set "

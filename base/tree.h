@@ -2,10 +2,14 @@
  *
  * ROOT is the folder that holds config/ and workloads/. It is, in this order: $WARPSMITH_ROOT; the parent of the
  * program's folder (a source tree, whose program is build/warpsmith); share/warpsmith beside the program's folder (an
- * installed copy, which may be moved as a whole). Files below ROOT are only read, except in ROOT/build of a source tree
- * that can be written. Every function dies with code 3 if there is no ROOT; the caller frees the paths. */
+ * installed copy, which may be moved as a whole); tree_installed. Files below ROOT are only read, except in ROOT/build
+ * of a source tree that can be written. Every function dies with code 3 if there is no ROOT; the caller frees the
+ * paths. */
 #ifndef BASE_TREE_H
 #define BASE_TREE_H
+
+/* A last place for ROOT: where make install has put the library's data; "" in the program. */
+extern const char tree_installed[];
 
 /* ROOT/below. */
 char *tree_path(const char *below);

@@ -223,6 +223,7 @@ static void forget_derived(struct config *cfg)
 {
 	struct config fresh = {.policy = cfg->policy, .own = cfg->own, .own_needs = cfg->own_needs};
 	memcpy(fresh.name, cfg->name, sizeof fresh.name);
+	memcpy(fresh.own_name, cfg->own_name, sizeof fresh.own_name);
 	for (unsigned n = 0; config_keys[n].key; n++)
 		*config_value(&fresh, n) = *config_value(cfg, n);
 	*cfg = fresh;
@@ -248,6 +249,16 @@ bool config_derive(struct config *cfg, char *why)
 	derive_sizes(cfg);
 	derive_needs(cfg);
 	return true;
+}
+
+char *config_policy_text(const struct config *cfg, char *text)
+{
+	char named[POLICY_TEXT];
+	if (!cfg->own)
+		return policy_text(&cfg->policy, text);
+	policy_text(&cfg->policy, named);
+	snprintf(text, POLICY_TEXT, "%s%.*s", cfg->own_name, (int)POLICY_TEXT - OWN_NAME, strchr(named, '+'));
+	return text;
 }
 
 const char *config_model_only(const struct config *cfg)

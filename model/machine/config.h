@@ -11,7 +11,15 @@
 
 #include "model/machine/policy.h"
 
-enum { MAX_WARPS = 64, MAX_TBS = 32, MAX_SCHEDULERS = 4, MAX_IBUFFER = 8, CONFIG_NAME = 64, CONFIG_WHY = 256 };
+enum {
+	MAX_WARPS = 64,
+	MAX_TBS = 32,
+	MAX_SCHEDULERS = 4,
+	MAX_IBUFFER = 8,
+	CONFIG_NAME = 64,
+	CONFIG_WHY = 256,
+	OWN_NAME = 32
+};
 enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
 enum { PROGRESS_BITS = 32 };
 enum { MAX_PLACES = 6 };        /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
@@ -27,8 +35,9 @@ struct config {
 #include "model/machine/config.def"
 	struct policy policy;
 	const struct own_policy
-	    *own;           /* replaces the issue policy of `policy` (model/policies/own_policy.h); NULL: no */
-	unsigned own_needs; /* its NEED_x */
+	    *own;                /* replaces the issue policy of `policy` (model/policies/own_policy.h); NULL: no */
+	char own_name[OWN_NAME]; /* its name, for reports */
+	unsigned own_needs;      /* its NEED_x */
 
 	/* Derived by config_derive(). */
 	unsigned warp_bits;       /* bits of a warp slot's number, at least 1 */
@@ -130,6 +139,9 @@ const char *config_model_only(const struct config *cfg);
 /* The value of the n-th key as a file and --set have it (but for a file's quotes), into `text` (CONFIG_VALUE bytes). */
 enum { CONFIG_VALUE = 16 };
 char *config_value_text(const struct config *cfg, unsigned n, char *text);
+
+/* The config's policies in canonical form, into `text` (POLICY_TEXT bytes), which it returns. */
+char *config_policy_text(const struct config *cfg, char *text);
 
 /* max(1, ceil(log2 n)): bits that number 0 to n-1. */
 unsigned bits_for(unsigned n);

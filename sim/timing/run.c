@@ -141,7 +141,7 @@ bool run_stream_try(const struct config *cfg, enum front_end_id front_end, const
 			       .quiet = options->quiet};
 
 	*failure = (struct run_failure){0};
-	policy_text(&cfg->policy, r.policy);
+	config_policy_text(cfg, r.policy);
 	clock_gettime(CLOCK_MONOTONIC, &r.start);
 	if (!gpu_open(&r.gpu, cfg, front_end, stream, why)) {
 		fail(&r, EXIT_USAGE, "%s: %s", stream->name, why);

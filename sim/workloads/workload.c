@@ -58,7 +58,7 @@ static void add_name(struct names *n, const char *folder, const char *size)
 
 const char *const *workload_names(void)
 {
-	static struct names all;
+	static _Thread_local struct names all;
 	if (all.names)
 		return all.names;
 	char *folder = tree_path("workloads");

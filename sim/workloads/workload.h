@@ -26,7 +26,8 @@ bool workload_exists(const char *workload);
 /* Dies as workload_load() does when the workload does not exist; reads and executes nothing. */
 void workload_check(const char *workload);
 
-/* The names in the tree's workloads/, sorted, ended by NULL. The array is static; a name is listed if its launch file
+/* The names in the tree's workloads/, sorted, ended by NULL. The array is the
+ * thread's; a name is listed if its launch file
  * is readable. */
 const char *const *workload_names(void);
 
