@@ -89,6 +89,8 @@ install: $B/warpsmith library ## install program, library, data, manual pages, c
 	@B=$B tools/install "$(PREFIX)" "$(DESTDIR)" "$(LIB_LIBS)"
 uninstall: ## remove what make install has installed there
 	@B=$B tools/install --uninstall "$(PREFIX)" "$(DESTDIR)"
+dist: ## the sources of the last commit as a tarball, the same bytes wherever it is made: build/dist/
+	@tools/dist
 deps: ## are the packages there? installs them where that needs no question
 	@tools/deps
 unit: $B/unit ## compile build/unit, the unit tests
@@ -182,5 +184,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
