@@ -67,6 +67,8 @@ claims: $B/warpsmith ## make papers, and write the tables of docs/claims.md and 
 	@tools/papers/claims --jobs $(JOBS)
 papers-quick: $B/warpsmith ## the same on the small sizes and one SM, a test of the scripts: build/papers-quick.md
 	@tools/papers/run --quick --jobs $(JOBS)
+site: $B/warpsmith ## reports, a page for each policy and the documentation as HTML for static hosting: build/site/
+	@tools/site
 fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
@@ -184,5 +186,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax site dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

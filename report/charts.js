@@ -177,7 +177,7 @@ function drawCost(id, key, title) {
 		document.getElementById(id).replaceChildren(element('p', {}, title + ': not measured for this config and these policies.'));
 		return;
 	}
-	const box = {left: 52, right: width - 12, top: 24, bottom: 290}, values = points.map((q) => q.y);
+	const box = {left: 52, right: width - 30, top: 24, bottom: 290}, values = points.map((q) => q.y);
 	const pad = 0.1 * (Math.max(...values) - Math.min(...values)) || 0.02;
 	const low = {x: 0, y: Math.min(...values) - pad}, high = {x: 1.08 * Math.max(...points.map((q) => q.x)), y: Math.max(...values) + pad};
 	const x = (v) => box.left + (v - low.x) / (high.x - low.x) * (box.right - box.left);

@@ -117,7 +117,8 @@ function drawAxis(context, width, height, x) {
 	context.textAlign = 'right';
 	context.textBaseline = 'middle';
 	for (let slot = 0; slot < data.warp_slots; slot += data.warp_slots > 8 ? 8 : 1)
-		context.fillText(slot, margin - 5, slot * rowHeight + rowHeight / 2);
+		context.fillText(slot, margin - 5, Math.max(slot * rowHeight + rowHeight / 2, 6));
+	context.fillText('cycle', margin - 5, height - axisHeight / 2 + 1);
 	context.textAlign = 'left';
 }
 
