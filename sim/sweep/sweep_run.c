@@ -116,26 +116,15 @@ static void write_point(const char *path, const struct sim_run *r)
 	free(folder);
 }
 
-static void run_point(const struct sweep *w, unsigned n, const struct stream *stream)
-{
-	const struct run_options options = {.max_cycles = w->spec->max_cycles, .threads = 1, .quiet = true};
-	struct sweep_point p = sweep_point(w->spec, n);
-	struct config cfg;
-	struct sim_run r;
-	char *path = sweep_path(w, n);
-	sweep_config(w->spec, &p, &cfg);
-	sim_run(&cfg, w->spec->front_end, stream, &options, NULL, &r);
-	write_point(path, &r);
-	sim_run_free(&r);
-	free(path);
-}
-
 /* ---- those that are missing ---- */
 
 struct work {
 	const struct sweep *sweep;
 	unsigned *points, count;
-	atomic_uint *done;           /* points that all workers have run */
+	struct counts {                   /* of all workers, in memory that they share */
+		atomic_uint done, failed; /* points; done: the failed ones included */
+		atomic_uint code;         /* exit code of a failed one */
+	} * counts;
 	unsigned *tasks, task_count; /* task n: points[tasks[n]] to points[tasks[n + 1] - 1], of one workload */
 };
 
@@ -147,10 +136,41 @@ static void load(const struct sweep *w, unsigned n, struct stream *stream)
 	free(workload);
 }
 
+/* Names the point in front of the reason; the sweep goes on with the others. */
+static void fail(const struct work *work, const struct sweep_point *p, struct run_failure *failure)
+{
+	const struct sweep_spec *s = work->sweep->spec;
+	const struct sweep_base *base = &s->bases[p->base];
+	const char *last = run_note(failure);
+	note("%s%s%s, compiler %s, seed %s: %s", base->config, *base->keys ? " " : "", base->keys,
+	     s->compilers[p->compiler].name, s->seeds.items[p->seed], last);
+	atomic_fetch_add(&work->counts->failed, 1);
+	atomic_store(&work->counts->code, (unsigned)failure->code);
+}
+
+static void run_point(const struct work *work, unsigned n, const struct stream *stream)
+{
+	const struct sweep *w = work->sweep;
+	const struct run_options options = {.max_cycles = w->spec->max_cycles, .threads = 1, .quiet = true};
+	struct sweep_point p = sweep_point(w->spec, n);
+	struct config cfg;
+	struct sim_run r;
+	struct run_failure failure;
+	char *path = sweep_path(w, n);
+	sweep_config(w->spec, &p, &cfg);
+	if (sim_run_try(&cfg, w->spec->front_end, stream, &options, NULL, &r, &failure)) {
+		write_point(path, &r);
+		sim_run_free(&r);
+	} else {
+		fail(work, &p, &failure);
+	}
+	free(path);
+}
+
 /* A point has ended; the time of the first began before the workers. */
 static void say_progress(const struct work *work, unsigned point)
 {
-	unsigned done = atomic_fetch_add(work->done, 1) + 1;
+	unsigned done = atomic_fetch_add(&work->counts->done, 1) + 1;
 	if (done < work->count)
 		progress_part(done, work->count, "point");
 	progress("point %u has ended", point);
@@ -162,7 +182,7 @@ static void run_task(void *arg, unsigned task)
 	struct stream stream;
 	load(work->sweep, work->points[work->tasks[task]], &stream);
 	for (unsigned i = work->tasks[task]; i < work->tasks[task + 1]; i++) {
-		run_point(work->sweep, work->points[i], &stream);
+		run_point(work, work->points[i], &stream);
 		say_progress(work, work->points[i]);
 	}
 	stream_free(&stream);
@@ -217,11 +237,21 @@ static void make_tasks(const struct sweep *w, unsigned jobs, struct work *work)
 	work->tasks[work->task_count] = work->count;
 }
 
+/* Ends the program if points have failed. */
+static void check_failures(const struct work *work)
+{
+	unsigned failed = work->counts->failed;
+	if (failed)
+		die((int)work->counts->code,
+		    "%u of %u points failed (the lines above): no results; the other points are kept", failed,
+		    work->count);
+}
+
 unsigned sweep_execute(struct sweep *w, unsigned first, unsigned end, unsigned jobs)
 {
 	struct work work = {.sweep = w};
-	work.done = mmap(NULL, sizeof *work.done, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	if (work.done == MAP_FAILED)
+	work.counts = mmap(NULL, sizeof *work.counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (work.counts == MAP_FAILED)
 		die(EXIT_IO, "cannot share memory with the workers: %s", strerror(errno));
 	find_missing(w, first, end, &work);
 	make_tasks(w, jobs, &work);
@@ -229,7 +259,8 @@ unsigned sweep_execute(struct sweep *w, unsigned first, unsigned end, unsigned j
 	if (work.task_count)
 		workers_run(jobs < work.task_count ? jobs : work.task_count, work.task_count, NULL, run_task, &work);
 	progress_part(0, 0, NULL);
-	munmap(work.done, sizeof *work.done);
+	check_failures(&work);
+	munmap(work.counts, sizeof *work.counts);
 	free(work.points);
 	free(work.tasks);
 	return work.count;

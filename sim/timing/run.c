@@ -164,17 +164,21 @@ bool run_stream_try(const struct config *cfg, enum front_end_id front_end, const
 	return !failure->code;
 }
 
+const char *run_note(struct run_failure *failure)
+{
+	char *line = failure->text;
+	for (char *end; (end = strchr(line, '\n')); line = end + 1) {
+		*end = '\0';
+		note("%s", line);
+	}
+	return line;
+}
+
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
 		struct metrics *m)
 {
 	struct run_failure failure;
-	if (run_stream_try(cfg, front_end, stream, options, timelines, kernels, m, &failure))
-		return;
-	char *line = failure.text;
-	for (char *end; (end = strchr(line, '\n')); line = end + 1) {
-		*end = '\0';
-		note("%s", line);
-	}
-	die(failure.code, "%s", line);
+	if (!run_stream_try(cfg, front_end, stream, options, timelines, kernels, m, &failure))
+		die(failure.code, "%s", run_note(&failure));
 }

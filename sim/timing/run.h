@@ -40,7 +40,9 @@ struct run_failure {
 bool run_stream_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		    const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
 		    struct metrics *m, struct run_failure *failure);
-/* The same; prints the lines of a failure and exits with its code. */
+/* Prints the lines of a failure but for the last one, which it returns. */
+const char *run_note(struct run_failure *failure);
+/* As run_stream_try(); prints the lines of a failure and exits with its code. */
 void run_stream(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		const struct run_options *options, struct timeline *timelines, struct kernel_run *kernels,
 		struct metrics *m);

@@ -26,19 +26,31 @@ static json_t *kernels_json(const struct stream *stream, const struct kernel_run
 	return all;
 }
 
-void sim_run(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
-	     const struct run_options *options, struct timeline *timelines, struct sim_run *r)
+bool sim_run_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		 const struct run_options *options, struct timeline *timelines, struct sim_run *r,
+		 struct run_failure *failure)
 {
 	struct kernel_run *kernels = xalloc(stream->kernel_count * sizeof *kernels);
 	memset(r, 0, sizeof *r);
-	r->workload = xstrdup(stream->name);
 	r->front_end = front_end_available(cfg, front_end);
 	policy_text(&cfg->policy, r->policy);
 	config_hash(cfg, r->hash);
-	run_stream(cfg, r->front_end, stream, options, timelines, kernels, &r->metrics);
-	r->kernels = kernels_json(stream, kernels);
-	r->textures = stream_has_textures(stream);
+	bool ran = run_stream_try(cfg, r->front_end, stream, options, timelines, kernels, &r->metrics, failure);
+	if (ran) {
+		r->workload = xstrdup(stream->name);
+		r->kernels = kernels_json(stream, kernels);
+		r->textures = stream_has_textures(stream);
+	}
 	free(kernels);
+	return ran;
+}
+
+void sim_run(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+	     const struct run_options *options, struct timeline *timelines, struct sim_run *r)
+{
+	struct run_failure failure;
+	if (!sim_run_try(cfg, front_end, stream, options, timelines, r, &failure))
+		die(failure.code, "%s", run_note(&failure));
 }
 
 void sim_run_free(struct sim_run *r)

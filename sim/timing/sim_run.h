@@ -20,6 +20,10 @@ struct sim_run {
  * releases *r with sim_run_free(). */
 void sim_run(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 	     const struct run_options *options, struct timeline *timelines, struct sim_run *r);
+/* The same, but returns false with the reason as run_stream_try() does; *r needs no release then. */
+bool sim_run_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		 const struct run_options *options, struct timeline *timelines, struct sim_run *r,
+		 struct run_failure *failure);
 void sim_run_free(struct sim_run *r);
 
 /* What reports say of a run, as a JSON object that the caller owns. */
