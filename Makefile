@@ -21,6 +21,7 @@ JOBS ?= 2
 
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
+BITSTREAM = $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))/chip.bin
 
 SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga kit report cli))
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
@@ -71,6 +72,10 @@ site: $B/warpsmith ## reports, a page for each policy and the documentation as H
 	@tools/site
 fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreaker, CONFIG, POLICY: build/fpga/
 	@MAKEFLAGS= $B/warpsmith fpga --board $(BOARD) $(if $(CONFIG),-c $(CONFIG)) $(if $(POLICY),-p $(POLICY)) $(addprefix --set ,$(SET)) -o $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))
+	@echo 'With the board connected: make prog BOARD=$(BOARD)$(if $(CONFIG), CONFIG=$(CONFIG))'
+prog: ## load the bitstream of make fpga, of the same BOARD and CONFIG, into the board
+	@test -e $(BITSTREAM) || { echo 'no $(BITSTREAM): make fpga BOARD=$(BOARD) makes it (iCE40 boards)' >&2; exit 3; }
+	iceprog $(BITSTREAM)
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
@@ -186,5 +191,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax site dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

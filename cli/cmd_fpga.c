@@ -195,6 +195,17 @@ static void build(struct fpga *f, const struct gen_files *files, const struct ar
 	}
 }
 
+/* What to type, and what to look at. */
+static void print_next(const struct board *b, const char *dir)
+{
+	if (b->family == FAMILY_ICE40)
+		printf("\nLoad it with: iceprog %s/chip.bin\n", dir);
+	printf(
+	    "The LED at pin %s (pass) lights if all cycles equal the model, that at %s (fail) after the first unequal "
+	    "one; that at %s blinks while the clock runs.\n",
+	    b->pin[PIN_pass], b->pin[PIN_fail], b->pin[PIN_beat]);
+}
+
 static int run(const struct args *a, const struct config *cfg)
 {
 	char *sets = sets_text(&a->common);
@@ -215,6 +226,8 @@ static int run(const struct args *a, const struct config *cfg)
 	}
 	common_write_json(&a->common, report_json(&f));
 	char *failure = report_failure(&f);
+	if (!failure && !common_is_quiet(&a->common))
+		print_next(f.board, a->dir);
 	gen_free(&files);
 	release(&f);
 	free(sets);

@@ -76,7 +76,7 @@ char *placement_flip(const char *asc, const struct placed *cell)
 
 /* ---- the floorplan ---- */
 
-enum { TILE = 10, BAR = 8, TOP = 24, LEGEND = 150, LINE = 16 };
+enum { TILE = 10, BAR = 8, TOP = 24, LEGEND = 150, LINE = 16, LETTER = 65 }; /* LETTER: tenths */
 
 static const char *const colors[] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377",
 				     "#ee7733", "#0077bb", "#009988", "#cc3311", "#999933", "#882255",
@@ -111,10 +111,12 @@ char *placement_svg(const struct placement *p, const struct board *b, const char
 {
 	struct text t = {0};
 	unsigned width = b->columns * TILE, height = TOP + b->rows * TILE, y = TOP + LINE;
+	unsigned words = 4 + (unsigned)strlen(title) * LETTER / 10; /* the title's width */
 	text_add(&t,
 		 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %u %u\" font-family=\"sans-serif\" "
 		 "font-size=\"11\">\n",
-		 width + LEGEND, height);
+		 words > width + LEGEND ? words : width + LEGEND, height);
+	text_add(&t, "<title>Floorplan: %s</title>\n", title);
 	text_add(&t, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n<text x=\"2\" y=\"15\">%s</text>\n",
 		 title);
 	text_add(&t, "<rect x=\"0\" y=\"%d\" width=\"%u\" height=\"%u\" fill=\"#f4f4f4\"/>\n", TOP, width,

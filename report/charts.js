@@ -51,7 +51,8 @@ window.addEventListener('afterprint', () => printing(false));
 function canvasOf(id, height, label) {
 	const parent = document.getElementById(id), width = Math.min(parent.clientWidth, 900);
 	parent.replaceChildren();
-	const svg = shape(parent, 'svg', {width, height, viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': label});
+	const svg = shape(parent, 'svg', {width, height, viewBox: '0 0 ' + width + ' ' + height, role: 'img',
+		'aria-label': label});
 	return {svg, width};
 }
 
@@ -69,7 +70,8 @@ const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 /* ---- speedups ---- */
 
 function drawSpeedups() {
-	const row = 24, left = 8 + 7.5 * Math.max(...data.policies.map((p) => p.length)), height = row * data.policies.length + 44;
+	const row = 24, left = 8 + 7.5 * Math.max(...data.policies.map((p) => p.length)),
+		height = row * data.policies.length + 44;
 	const {svg, width} = canvasOf('speedup-chart', height, 'Speedup of each policy; the table has the numbers');
 	const all = runs.map((run) => run.speedup), pad = 0.05 * (Math.max(...all, 1) - Math.min(...all, 1)) || 0.05;
 	const low = Math.min(...all, 1) - pad, high = Math.max(...all, 1) + pad;
@@ -79,13 +81,16 @@ function drawSpeedups() {
 		shape(svg, 'line', {x1: x(tick), x2: x(tick), y1: 4, y2: height - 36, stroke: color(one ? 'soft' : 'line')});
 		shape(svg, 'text', {x: x(tick), y: height - 22, 'text-anchor': 'middle', class: 'soft'}, tick);
 	}
-	shape(svg, 'text', {x: (left + width) / 2, y: height - 5, 'text-anchor': 'middle', class: 'soft'}, 'speedup over ' + data.sim.speedup_over);
+	shape(svg, 'text', {x: (left + width) / 2, y: height - 5, 'text-anchor': 'middle', class: 'soft'},
+		'speedup over ' + data.sim.speedup_over);
 	data.policies.forEach((policy, p) => {
 		const values = workloads.map((_, w) => runOf(w, p).speedup), mean = geometric(values), y = row * p + 18;
 		shape(svg, 'text', {x: left - 8, y: y + 4, 'text-anchor': 'end'}, policy);
-		shape(svg, 'line', {x1: x(Math.min(...values)), x2: x(Math.max(...values)), y1: y, y2: y, stroke: color('point'), 'stroke-width': 2});
+		shape(svg, 'line', {x1: x(Math.min(...values)), x2: x(Math.max(...values)), y1: y, y2: y,
+			stroke: color('point'), 'stroke-width': 2});
 		values.forEach((v, w) => {
-			const dot = shape(svg, 'circle', {cx: x(v), cy: y, r: 3.5, fill: color('ground'), stroke: color('point'), 'stroke-width': 1.5});
+			const dot = shape(svg, 'circle', {cx: x(v), cy: y, r: 3.5, fill: color('ground'),
+				stroke: color('point'), 'stroke-width': 1.5});
 			shape(dot, 'title', {}, workloads[w] + ': ' + v.toFixed(3));
 		});
 		shape(svg, 'path', {d: 'M' + x(mean) + ' ' + (y - 6) + 'l6 6l-6 6l-6-6z', fill: color('front')});
@@ -96,8 +101,8 @@ function drawSpeedups() {
 /* ---- stalls ---- */
 
 function swatch(parent, variable, name, meaning) {
-	const e = element('span', {title: meaning || name}, element('i', {style: 'background: var(--' + variable + ')'}), name.replace('_', ' '));
-	parent.append(e);
+	const box = element('i', {style: 'background: var(--' + variable + ')'});
+	parent.append(element('span', {title: meaning || name}, box, name.replace('_', ' ')));
 }
 
 function drawStalls() {
@@ -113,7 +118,8 @@ function drawStalls() {
 			const bar = element('div', {class: 'bar', role: 'img', 'aria-label': 'stalls under ' + policy});
 			data.warp_states.forEach((state, s) => {
 				const share = 100 * counts[state.name] / all, text = share.toFixed(1) + ' %';
-				bar.append(element('i', {style: 'width: ' + share + '%; background: var(--state-' + s + ')', title: state.name + ': ' + text,
+				bar.append(element('i', {style: 'width: ' + share + '%; background: var(--state-' + s + ')',
+					title: state.name + ': ' + text,
 					class: s === 1 || s === 3 ? 'dark' : ''}, share > 5 ? share.toFixed(0) : ''));
 			});
 			bars.append(element('span', {}, policy), bar);
@@ -139,7 +145,8 @@ function isOnFront(point, points) {
 /* Where the label of a point covers no other one: the first of five places that is free. The front runs to the right
  * and up, so the best place is below it. */
 function placeLabel(x, y, length, width, taken) {
-	const w = 7 * length, places = [[x + 4, y + 17], [x - 8 - w, y - 6], [x + 8, y - 8], [x - 8 - w, y + 4], [x - w / 2, y + 20]];
+	const w = 7 * length, places = [[x + 4, y + 17], [x - 8 - w, y - 6], [x + 8, y - 8], [x - 8 - w, y + 4],
+		[x - w / 2, y + 20]];
 	const boxes = places.map(([left, base]) => ({left, base, right: left + w, top: base - 11, bottom: base + 3}));
 	const free = boxes.find((b) => b.left >= 0 && b.right <= width && b.top >= 0 &&
 		!taken.some((t) => b.left < t.right && t.left < b.right && b.top < t.bottom && t.top < b.bottom));
@@ -166,7 +173,8 @@ function drawAxes(svg, box, low, high, x, y, title) {
 		shape(svg, 'text', {x: x(tick), y: box.bottom + 18, 'text-anchor': 'middle', class: 'soft'}, grouped(tick));
 	}
 	shape(svg, 'line', {x1: box.left, x2: box.right, y1: box.bottom, y2: box.bottom, stroke: color('soft')});
-	shape(svg, 'text', {x: (box.left + box.right) / 2, y: box.bottom + 36, 'text-anchor': 'middle', class: 'soft'}, title);
+	shape(svg, 'text', {x: (box.left + box.right) / 2, y: box.bottom + 36, 'text-anchor': 'middle', class: 'soft'},
+		title);
 	shape(svg, 'text', {x: 4, y: 14, class: 'soft'}, workloads.length > 1 ? 'geometric mean speedup' : 'speedup');
 }
 
@@ -174,12 +182,14 @@ function drawCost(id, key, title) {
 	const all = costPoints(key), points = all.filter((q) => typeof q.x === 'number');
 	const {svg, width} = canvasOf(id, 340, 'Speedup against ' + title + '; the table has the numbers');
 	if (points.length === 0) {
-		document.getElementById(id).replaceChildren(element('p', {}, title + ': not measured for this config and these policies.'));
+		document.getElementById(id).replaceChildren(element('p', {}, title +
+			': not measured for this config and these policies.'));
 		return;
 	}
 	const box = {left: 52, right: width - 30, top: 24, bottom: 290}, values = points.map((q) => q.y);
 	const pad = 0.1 * (Math.max(...values) - Math.min(...values)) || 0.02;
-	const low = {x: 0, y: Math.min(...values) - pad}, high = {x: 1.08 * Math.max(...points.map((q) => q.x)), y: Math.max(...values) + pad};
+	const low = {x: 0, y: Math.min(...values) - pad};
+	const high = {x: 1.08 * Math.max(...points.map((q) => q.x)), y: Math.max(...values) + pad};
 	const x = (v) => box.left + (v - low.x) / (high.x - low.x) * (box.right - box.left);
 	const y = (v) => box.bottom - (v - low.y) / (high.y - low.y) * (box.bottom - box.top);
 	drawAxes(svg, box, low, high, x, y, title);
@@ -193,7 +203,8 @@ function drawCost(id, key, title) {
 		if (place) shape(svg, 'text', {x: place.left, y: place.base}, q.name);
 	}
 	const missing = all.filter((q) => typeof q.x !== 'number').map((q) => q.name);
-	if (missing.length) document.getElementById(id).append(element('p', {class: 'note'}, 'Not measured, so not drawn: ' + missing.join(', ') + '.'));
+	if (missing.length) document.getElementById(id).append(element('p', {class: 'note'},
+		'Not measured, so not drawn: ' + missing.join(', ') + '.'));
 }
 
 drawing(drawSpeedups);

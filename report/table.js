@@ -1,5 +1,5 @@
 'use strict';
-/* table.js - a button at each table that downloads it as CSV, with the numbers as they are in the data, not rounded. */
+/* table.js - a button at each table that downloads it as CSV, with the numbers as they are in the data. */
 
 function csvField(text) {
 	return /[",\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;

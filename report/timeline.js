@@ -49,7 +49,8 @@ function drawStates(context, recording, slot, y, width, colors) {
 		const start = view.from + column * scale, stop = start + scale, counts = new Array(colors.length).fill(0);
 		while (n < spans.state.length && spans.first[n + 1] <= start) n++;
 		for (let k = n; k < spans.state.length && spans.first[k] < stop; k++)
-			if (spans.state[k] >= 0) counts[spans.state[k]] += Math.min(stop, spans.first[k + 1]) - Math.max(start, spans.first[k]);
+			if (spans.state[k] >= 0)
+				counts[spans.state[k]] += Math.min(stop, spans.first[k + 1]) - Math.max(start, spans.first[k]);
 		const most = counts.indexOf(Math.max(...counts));
 		if (counts[most] <= 0) continue;
 		context.fillStyle = colors[most];
@@ -60,7 +61,8 @@ function drawStates(context, recording, slot, y, width, colors) {
 /* ---- phases ---- */
 
 function drawPhases(context, recording, x) {
-	const colors = [0, 1, 2, 3, 4, 5].map((n) => color('phase-' + n)), wait = color('phase-wait'), exit = color('phase-exit');
+	const colors = [0, 1, 2, 3, 4, 5].map((n) => color('phase-' + n)), wait = color('phase-wait'),
+		exit = color('phase-exit');
 	const ends = new Set(recording.tbs.flatMap(([, , , last, slots]) => slots.map((slot) => slot + ' ' + last)));
 	for (const [slot, phase, first, arrival, last] of recording.phases) {
 		if (last < view.from || first > view.to) continue;
@@ -91,9 +93,11 @@ function drawTbs(context, recording, x) {
 		if (last < view.from || first > view.to) continue;
 		const left = x(first), right = x(last + 1);
 		slotRuns(slots).forEach(([top, bottom]) => {
-			context.strokeRect(left + .5, top * rowHeight - .5, Math.max(right - left - 1, 1), (bottom - top + 1) * rowHeight);
+			const height = (bottom - top + 1) * rowHeight;
+			context.strokeRect(left + .5, top * rowHeight - .5, Math.max(right - left - 1, 1), height);
 		});
-		const name = (data.sim.runs[0].kernels.length > 1 ? 'K' + kernel + ' ' : '') + 'TB' + tb, shown = Math.max(left, margin);
+		const name = (data.sim.runs[0].kernels.length > 1 ? 'K' + kernel + ' ' : '') + 'TB' + tb,
+			shown = Math.max(left, margin);
 		const size = context.measureText(name).width + 6;
 		if (right - shown < size + 4 || rowHeight * slots.length < 14) continue;
 		context.fillStyle = color('ground');
@@ -112,7 +116,8 @@ function drawAxis(context, width, height, x) {
 	for (const tick of ticks(view.from, view.to, width / 110)) {
 		context.fillRect(x(tick), height - axisHeight, 1, 4);
 		const half = context.measureText(grouped(tick)).width / 2;
-		context.fillText(grouped(tick), Math.min(Math.max(x(tick), margin + half), margin + width - half), height - axisHeight + 6);
+		context.fillText(grouped(tick), Math.min(Math.max(x(tick), margin + half), margin + width - half),
+			height - axisHeight + 6);
 	}
 	context.textAlign = 'right';
 	context.textBaseline = 'middle';
@@ -123,7 +128,8 @@ function drawAxis(context, width, height, x) {
 }
 
 function drawPanel(canvas, p) {
-	const recording = recordingOf(p), total = canvas.clientWidth, width = total - margin, ratio = window.devicePixelRatio || 1;
+	const recording = recordingOf(p), total = canvas.clientWidth, width = total - margin,
+		ratio = window.devicePixelRatio || 1;
 	const height = data.warp_slots * rowHeight + axisHeight, context = canvas.getContext('2d');
 	canvas.width = total * ratio;
 	canvas.height = height * ratio;
@@ -138,7 +144,9 @@ function drawPanel(canvas, p) {
 	context.clip();
 	const colors = data.warp_states.map((_, s) => color('state-' + s));
 	if (form.show.value === 'phases') drawPhases(context, recording, x);
-	else for (let slot = 0; slot < data.warp_slots; slot++) drawStates(context, recording, slot, slot * rowHeight, width, colors);
+	else
+		for (let slot = 0; slot < data.warp_slots; slot++)
+			drawStates(context, recording, slot, slot * rowHeight, width, colors);
 	drawTbs(context, recording, x);
 	context.fillStyle = color('mark');
 	context.fillRect(x(view.cursor), 0, 1, height - axisHeight);
@@ -149,13 +157,16 @@ function drawPanel(canvas, p) {
 
 /* What the warp at the cursor does. */
 function reading(p) {
-	const recording = recordingOf(p), cycle = view.cursor, spans = spansOf(recording, view.slot), n = spanAt(spans, cycle);
-	const tb = recording.tbs.find(([, , first, last, slots]) => first <= cycle && cycle <= last && slots.includes(view.slot));
+	const recording = recordingOf(p), cycle = view.cursor;
+	const spans = spansOf(recording, view.slot), n = spanAt(spans, cycle);
+	const tb = recording.tbs.find(([, , first, last, slots]) => first <= cycle && cycle <= last &&
+		slots.includes(view.slot));
 	const where = 'cycle ' + cycle + ', warp slot ' + view.slot + ': ';
 	if (!tb) return where + 'no warp';
 	if (n < 0 || spans.state[n] < 0) return where + 'TB' + tb[1] + '; states are not recorded here';
 	const state = data.warp_states[spans.state[n]];
-	return where + 'TB' + tb[1] + ', ' + state.name.replace('_', ' ') + ' (' + state.meaning + ') in cycles ' + spans.first[n] + ' to ' + (spans.first[n + 1] - 1);
+	return where + 'TB' + tb[1] + ', ' + state.name.replace('_', ' ') + ' (' + state.meaning + ') in cycles ' +
+		spans.first[n] + ' to ' + (spans.first[n + 1] - 1);
 }
 
 /* ---- the window ---- */
@@ -203,7 +214,8 @@ function fillSelect(select, names) {
 /* The kernels of the workload: of kernel k the earliest begin and the latest end over the policies. */
 function kernelWindow(k) {
 	const bounds = data.policies.map((_, p) => {
-		const kernels = runOf(chosen().w, p).kernels, begin = kernels.slice(0, k).reduce((sum, one) => sum + one.cycles, 0);
+		const kernels = runOf(chosen().w, p).kernels;
+		const begin = kernels.slice(0, k).reduce((sum, one) => sum + one.cycles, 0);
 		return [begin, begin + kernels[k].cycles];
 	});
 	return [Math.min(...bounds.map((b) => b[0])), Math.max(...bounds.map((b) => b[1]))];
@@ -244,12 +256,15 @@ function openTimelines() {
 	fillSelect(form.workload, workloads);
 	fillSelect(form.sm, data.recordings[0].map((_, n) => n));
 	panels.replaceChildren(...data.policies.map((policy) => element('div', {}, element('h3', {}, policy),
-		element('canvas', {role: 'img', 'aria-label': 'Timeline under ' + policy}), element('p', {'aria-live': 'polite'}))));
+		element('canvas', {role: 'img', 'aria-label': 'Timeline under ' + policy}),
+		element('p', {'aria-live': 'polite'}))));
 	form.workload.addEventListener('change', chooseWorkload);
 	form.sm.addEventListener('change', () => { showNote(); update(); });
-	form.kernel.addEventListener('change', () => setWindow(...(+form.kernel.value ? kernelWindow(form.kernel.value - 1) : [0, view.end])));
+	form.kernel.addEventListener('change', () => setWindow(...(+form.kernel.value ?
+		kernelWindow(form.kernel.value - 1) : [0, view.end])));
 	form.show.addEventListener('change', () => { showLegend(); update(); });
-	for (const name of ['from', 'to']) form[name].addEventListener('change', () => setWindow(+form.from.value, +form.to.value));
+	for (const name of ['from', 'to'])
+		form[name].addEventListener('change', () => setWindow(+form.from.value, +form.to.value));
 	form.in.addEventListener('click', () => zoom(0.5));
 	form.out.addEventListener('click', () => zoom(2));
 	form.left.addEventListener('click', () => move(-0.25));
@@ -277,7 +292,8 @@ function moveSlot(by) {
 const keys = {
 	'+': () => zoom(0.5, view.cursor), '=': () => zoom(0.5, view.cursor), '-': () => zoom(2, view.cursor),
 	'0': () => setWindow(0, view.end),
-	ArrowLeft: (shift) => shift ? moveCursor(-1) : move(-0.1), ArrowRight: (shift) => shift ? moveCursor(1) : move(0.1),
+	ArrowLeft: (shift) => shift ? moveCursor(-1) : move(-0.1),
+	ArrowRight: (shift) => shift ? moveCursor(1) : move(0.1),
 	ArrowUp: () => moveSlot(-1), ArrowDown: () => moveSlot(1),
 };
 panels.addEventListener('keydown', (event) => {
@@ -288,8 +304,10 @@ panels.addEventListener('keydown', (event) => {
 
 /* Cycle and slot below the pointer. */
 function pointed(event) {
-	const box = event.target.getBoundingClientRect(), share = (event.clientX - box.left - margin) / (box.width - margin);
-	return {cycle: Math.floor(view.from + share * (view.to - view.from)), slot: Math.floor((event.clientY - box.top) / rowHeight)};
+	const box = event.target.getBoundingClientRect(),
+		share = (event.clientX - box.left - margin) / (box.width - margin);
+	return {cycle: Math.floor(view.from + share * (view.to - view.from)),
+		slot: Math.floor((event.clientY - box.top) / rowHeight)};
 }
 let drag = null;
 panels.addEventListener('pointerdown', (event) => {
