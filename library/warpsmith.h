@@ -167,6 +167,34 @@ struct ws_policy {
 	void *context; /* passed to each function; in a timing run with threads, by several threads at a time */
 };
 
+/* ---- the issue selector alone: an arbiter, to compare with an arbiter in foreign Verilog ----
+ *
+ * A cycle is ws_selector_grant() with that cycle's inputs, then ws_selector_clock() with the same ones. */
+
+struct ws_selector;
+
+/* Slots and elements that the config does not have are ignored. */
+struct ws_selector_in {
+	uint64_t request;              /* warps that can issue */
+	uint64_t live;                 /* warps launched and not finished */
+	uint64_t memory, hint;         /* warps whose next instruction is one of memory; that the kernel's hint names */
+	uint64_t sfu, mem;             /* warps whose next instruction needs a port that the schedulers share */
+	uint64_t launch, launch_warps; /* TB slots and warp slots that are launched into in this cycle */
+	uint64_t tb[64];               /* TB slot of each warp */
+	uint64_t waiting[32];          /* warps of each TB at its barrier */
+	uint64_t older[32];            /* resident TBs that were launched before the TB, as a mask */
+};
+
+/* A selector in its reset state; the config is finished and outlives it. NULL, WS_USAGE: its policy reads what another
+ * block of the front end computes (tls, saws, pro, kaws, motrr_recency). */
+struct ws_selector *ws_selector_open(const struct ws_config *c, struct ws_error *error);
+void ws_selector_close(struct ws_selector *s);
+void ws_selector_reset(struct ws_selector *s);
+/* The warps that issue, at most one of each scheduler, as a mask. */
+uint64_t ws_selector_grant(const struct ws_selector *s, const struct ws_selector_in *in);
+/* The clock edge of a cycle in which the granted warps issue. */
+void ws_selector_clock(struct ws_selector *s, const struct ws_selector_in *in);
+
 /* ---- streams: kernels as warp instructions ---- */
 
 struct ws_stream;

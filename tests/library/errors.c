@@ -138,6 +138,20 @@ static void policies(void)
 	ws_stream_close(s);
 }
 
+static void selectors(void)
+{
+	struct ws_config *pro = config_of("tiny", "pro+rr"), *mwf = config_of("tiny", "mwf_gto+rr");
+	say_null(ws_selector_open(pro, &error));
+	struct ws_selector *s = ws_selector_open(mwf, &error);
+	struct ws_selector_in in = {.request = 0xf, .live = 0xf, .tb = {0, 0, 1, 1}, .waiting = {0, 1}};
+	printf("grant %" PRIx64, ws_selector_grant(s, &in));
+	in.waiting[0] = 2;
+	printf(", then %" PRIx64 "\n", ws_selector_grant(s, &in));
+	ws_selector_close(s);
+	ws_config_close(pro);
+	ws_config_close(mwf);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 3)
@@ -146,5 +160,6 @@ int main(int argc, char **argv)
 	front_ends();
 	streams(argv[2]);
 	policies();
+	selectors();
 	return 0;
 }
