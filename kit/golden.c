@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "fpga/selftest_model.h"
+#include "kit/counters.h"
 #include "model/machine/mask.h"
 
 static unsigned index_of(const struct kit_ports *ports, const char *name)
@@ -59,41 +60,50 @@ static void edge(struct run *r)
 
 enum { LINE = 8192 };
 
-/* The outputs as digits, the lowest first. */
-static unsigned digits(const struct kit_ports *ports, const struct front_end_out *out, char line[LINE])
+/* A line in progress: its bits, the lowest first, four in a digit. */
+struct line {
+	unsigned bits;
+	char digits[LINE];
+};
+
+static void add_bit(struct line *l, unsigned bit)
 {
-	unsigned at = 0, nibble = 0;
+	char *digit = &l->digits[l->bits / 4];
+	assert(l->bits < 4 * LINE);
+	unsigned value = l->bits % 4 ? (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'a' + 10) : 0;
+	*digit = "0123456789abcdef"[value | bit << l->bits++ % 4];
+}
+
+static void add_outputs(struct line *l, const struct kit_ports *ports, const struct front_end_out *out)
+{
 	for (unsigned n = 0; n < ports->count; n++) {
 		const struct port *p = &ports->at[n].port;
 		if (!ports->at[n].exists || p->dir != DIR_OUT)
 			continue;
-		for (unsigned bit = 0; bit < ports->at[n].width; bit++, at++) {
-			nibble |= (unsigned)(port_get(p, out, bit / p->bits) >> bit % p->bits & 1) << at % 4;
-			if (at % 4 == 3) {
-				line[at / 4] = "0123456789abcdef"[nibble];
-				nibble = 0;
-			}
-		}
+		for (unsigned bit = 0; bit < ports->at[n].width; bit++)
+			add_bit(l, port_get(p, out, bit / p->bits) >> bit % p->bits & 1);
 	}
-	if (at % 4)
-		line[at / 4] = "0123456789abcdef"[nibble];
-	assert(at < 4 * LINE);
-	return (at + 3) / 4;
 }
 
 char *golden_expected(const struct config *cfg, unsigned cycles)
 {
 	struct run r;
 	struct kit_ports ports;
+	struct counters counters = {0};
 	struct text t = {0};
-	char line[LINE];
 	kit_ports(&ports, cfg);
 	open_run(&r, cfg);
-	while (cycles-- > 0) {
+	for (unsigned cycle = 0; cycle < cycles; cycle++) {
+		struct line l = {0};
 		comb(&r);
-		for (unsigned n = digits(&ports, &r.out, line); n-- > 0;)
-			text_add(&t, "%c", line[n]);
+		add_outputs(&l, &ports, &r.out);
+		uint64_t value = counter_value(&counters, cycle % COUNTERS);
+		for (unsigned bit = 0; bit < COUNTER_BITS; bit++)
+			add_bit(&l, value >> bit & 1);
+		for (unsigned n = (l.bits + 3) / 4; n-- > 0;)
+			text_add(&t, "%c", l.digits[n]);
 		text_add(&t, "\n");
+		counters_clock(cfg, &counters, &r.in, &r.out, r.in.ready | r.in.jump);
 		edge(&r);
 	}
 	return t.s;

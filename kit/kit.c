@@ -7,6 +7,7 @@
 
 #include "base/diag.h"
 #include "fpga/selftest_rtl.h"
+#include "kit/counters.h"
 #include "kit/emit.h"
 #include "kit/page.h"
 
@@ -30,6 +31,7 @@ static void add_list(struct gen_files *files, const struct verilog *v, const cha
 static void add_modules(struct gen_files *files, struct verilog *v)
 {
 	emit_contracts(v);
+	emit_counters(v);
 	emit_top(v);
 	unsigned rtl = v->module_count;
 	emit_selftest_engine(v);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "fpga/selftest_rtl.h"
+#include "kit/counters.h"
 #include "kit/emit.h"
 #include "kit/ports.h"
 #include "rtl_gen/writer/template.h"
@@ -45,7 +46,7 @@ static bool has(const struct kit_port *p, enum port_dir dir)
 }
 static bool lacks(const struct kit_port *p, enum port_dir dir)
 {
-	return !p->exists && p->port.dir == dir;
+	return !p->exists && !p->own && p->port.dir == dir;
 }
 
 static bool lacks_any(const struct kit_ports *ports, enum port_dir dir)
@@ -63,6 +64,12 @@ static unsigned output_at(const struct kit_ports *ports, unsigned n)
 	while (n-- > 0)
 		bits += has(&ports->at[n], DIR_OUT) ? ports->at[n].width : 0;
 	return bits;
+}
+
+/* Whether port n is one of front_end_counters. */
+static bool counted(const struct kit_port *p)
+{
+	return p->own || (p->exists && counters_read(p->name));
 }
 
 static bool checked(const struct config *cfg, const struct kit_port *p)
@@ -83,7 +90,7 @@ static void top_ports(struct verilog *v, const struct kit_ports *ports)
 	struct port table[MAX_PORTS];
 	for (unsigned n = 0; n < ports->count; n++) {
 		table[n] = ports->at[n].port;
-		if (!ports->at[n].exists)
+		if (!ports->at[n].exists && !ports->at[n].own)
 			table[n].remark =
 			    table[n].dir == DIR_IN ? " (not read under this config)" : " (0 under this config)";
 	}

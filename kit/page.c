@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "kit/counters.h"
 #include "model/machine/contracts.h"
 #include "rtl_gen/writer/template.h"
 
@@ -24,9 +25,14 @@ static const char *port_range(struct verilog *v, const struct kit_ports *ports, 
 
 static const char *there(const struct kit_port *p)
 {
-	if (p->exists)
+	if (p->exists || p->own)
 		return "yes";
 	return p->port.dir == DIR_IN ? "ignored" : "0";
+}
+
+static bool in_waves(const struct kit_port *p)
+{
+	return p->exists || p->own;
 }
 
 static const char *meaning(struct verilog *v, const struct kit_port *p)
@@ -124,7 +130,8 @@ char *page_core(const struct verilog *v, const char *core)
 	struct text t = {0};
 	const char *p = v->prefix, *targets = strstr(core, "targets:\n");
 	text_add(&t, "%.*s", (int)(targets - core), core);
-	text_add(&t, "  kit:\n    files:\n      - %sfront_end_contracts.v\n      - %sfront_end_top.v\n", p, p);
+	text_add(&t, "  kit:\n    files:\n      - %sfront_end_contracts.v\n", p);
+	text_add(&t, "      - %sfront_end_counters.v\n      - %sfront_end_top.v\n", p, p);
 	text_add(&t, "    file_type: verilogSource-2005\n  bench:\n    files:\n      - %sselftest_engine.v\n", p);
 	text_add(&t, "      - %sfront_end_tb.v\n    file_type: verilogSource-2005\n  expected:\n    files:\n", p);
 	text_add(&t, "      - %sfront_end_expected.hex: {copyto: %sfront_end_expected.hex}\n    file_type: user\n\n", p,

@@ -12,6 +12,7 @@ struct kit_port {
 	char name[V_NAME]; /* with its suffix */
 	unsigned width;
 	bool exists; /* front_end has it under the config */
+	bool own;    /* the wrapper's own: front_end has it under no config */
 };
 
 struct kit_ports {
@@ -19,7 +20,7 @@ struct kit_ports {
 	unsigned count;
 };
 
-/* Fills the list, in the order of front_end.def. */
+/* Fills the list, in the order of front_end.def; then the wrapper's own ports. */
 void kit_ports(struct kit_ports *ports, const struct config *cfg);
 
 #endif
