@@ -50,7 +50,32 @@ void flow_must(const char *const argv[], const char *dir, const char *log, unsig
 /* Removes constant ones from the LUTs of an iCE40; the file gives the reason. */
 static const char lut_ones[] = "fpga/lut_ones.v";
 
-/* Blocks are mapped one by one and then flattened, so that every cell belongs to one block. */
+/* Whether the module of a file is a part of the chip by itself: a block, the wrapper around the front end. Modules
+ * below a block belong to it. */
+static bool is_part(const char *file)
+{
+	if (strncmp(file, "chip.", 5) == 0 || strncmp(file, "selftest", 8) == 0)
+		return true;
+	for (enum block b = 0; b < BLOCK_COUNT; b++) {
+		size_t n = strlen(block_name(b));
+		if (strncmp(file, block_name(b), n) == 0 && file[n] == '.')
+			return true;
+	}
+	return false;
+}
+
+static void add_modules(struct text *t, const struct gen_files *files, bool parts_only, const char *suffix)
+{
+	for (unsigned n = 0; n < files->count; n++) {
+		const char *name = files->file[n].name;
+		if (gen_is_verilog(&files->file[n]) && (!parts_only || is_part(name)))
+			text_add(t, " %.*s%s", (int)strcspn(name, "."), name, suffix);
+	}
+}
+
+/* The parts are mapped one by one and then flattened, so that every cell belongs to one of them. What lies below a part
+ * is flattened into it first: constants at a helper module's ports, such as the owners of slots with map=fixed, remove
+ * most of its logic. */
 static char *synth_script(const struct gen_files *files, const struct board *b)
 {
 	static const char *const commands[] = {[FAMILY_ICE40] = "synth_ice40 -noflatten -top chip",
@@ -58,11 +83,13 @@ static char *synth_script(const struct gen_files *files, const struct board *b)
 					       [FAMILY_XC7] = "synth_xilinx -family xc7 -top chip"};
 	struct text t = {0};
 	text_add(&t, "read_verilog");
-	for (unsigned n = 0; n < files->count; n++)
-		if (gen_is_verilog(&files->file[n]))
-			text_add(&t, " %s", files->file[n].name);
-	text_add(&t, "\n%s%s\nflatten\nopt_clean\n", commands[b->family],
-		 b->family == FAMILY_ICE40 && strncmp(b->device, "up", 2) == 0 ? " -device u" : "");
+	add_modules(&t, files, false, ".v");
+	text_add(&t, "\nsetattr -mod -set keep_hierarchy 1");
+	add_modules(&t, files, true, "");
+	text_add(
+	    &t,
+	    "\nhierarchy -top chip\nproc\nflatten\nsetattr -mod -unset keep_hierarchy *\n%s%s\nflatten\nopt_clean\n",
+	    commands[b->family], b->family == FAMILY_ICE40 && strncmp(b->device, "up", 2) == 0 ? " -device u" : "");
 	if (b->family == FAMILY_ICE40)
 		text_add(&t, "techmap -map lut_ones.v\nopt_expr\nopt_clean\n");
 	text_add(&t, "check -assert\n");
