@@ -9,11 +9,11 @@
 #include "cost/flow.h"
 #include "cost/pareto.h"
 
-enum { KEY_POINTS = 0x200, MOST_JOBS = 64 };
+enum { KEY_POINTS = 0x200, KEY_DRAW, MOST_JOBS = 64 };
 
 struct options {
 	struct common_options common;
-	const char *points, *dir;
+	const char *points, *dir, *draw;
 	unsigned jobs;
 };
 
@@ -26,6 +26,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_POINTS:
 		o->points = arg;
+		return 0;
+	case KEY_DRAW:
+		o->draw = arg;
 		return 0;
 	case 'o':
 		o->dir = arg;
@@ -71,6 +74,7 @@ int cmd_pareto(int argc, char **argv)
 	    {"points", KEY_POINTS, "FILE", 0,
 	     "the design points, one a line: POLICY [KEY=VALUE...]; default: config/pareto.points", 0},
 	    {"output", 'o', "DIR", 0, "the folder for pareto.csv and pareto.svg; default: build/pareto", 0},
+	    {"draw", KEY_DRAW, "FILE", 0, "measure nothing: draw pareto.svg from FILE, a pareto.csv", 0},
 	    {"jobs", 'j', "N", 0, "measure N design points at a time; default: 1", 0},
 	    {0}};
 	const struct argp argp = {
@@ -88,6 +92,12 @@ int cmd_pareto(int argc, char **argv)
 	options_parse(&argp, argc, argv, &o);
 	char *points = o.points ? xstrdup(o.points) : tree_path("config/pareto.points"),
 	     *dir = o.dir ? xstrdup(o.dir) : result_path("pareto");
+	if (o.draw) {
+		pareto_draw(o.draw, dir);
+		free(points);
+		free(dir);
+		return EXIT_PASS;
+	}
 	pareto_read(&p, points);
 	pareto_measure(&p, o.jobs);
 	pareto_write(&p, dir);

@@ -36,6 +36,9 @@ void pareto_measure(struct pareto *p, unsigned jobs);
 /* Writes DIR/pareto.csv and, if gnuplot is installed, DIR/pareto.svg. */
 void pareto_write(const struct pareto *p, const char *dir);
 
+/* Draws DIR/pareto.svg from a pareto.csv; measures nothing. Dies with code 2 if the file is malformed. */
+void pareto_draw(const char *table, const char *dir);
+
 /* A measured point as JSON; its members are the columns of the CSV. The caller releases it. */
 json_t *pareto_json(const struct pareto_point *point);
 

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
 #include "cost/flow.h"
 #include "cost/pareto.h"
+#include "cost/pareto_plot.h"
 #include "cost/selector_group.h"
 #include "rtl_gen/writer/verilog.h"
 
@@ -103,77 +105,11 @@ static void write_table(const struct pareto *p, const char *path)
 
 /* ---- the plot ---- */
 
-/* Paul Tol's "bright" color scheme; series of the same color differ in their point type. */
-static const char *const colors[] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"};
-enum { COLORS = sizeof colors / sizeof *colors, SERIES = 64 };
+enum { COLUMNS = 64 };
 
-/* Points of one policy and one implementation are a series. */
-static char *series_of(const struct config *cfg)
+static void draw(json_t *rows, const char *path)
 {
-	char policy[POLICY_TEXT];
-	const char *impl = impl_of(cfg);
-	policy_text(&cfg->policy, policy);
-	char *plus = strstr(policy, "+rr");
-	if (plus)
-		*plus = '\0';
-	return strcmp(impl, "reference") == 0 ? xstrdup(policy) : xprintf("%s %s", policy, impl);
-}
-
-static unsigned find_series(const struct pareto *p, char *series[SERIES])
-{
-	unsigned count = 0;
-	for (unsigned n = 0; n < p->count; n++) {
-		char *name = series_of(&p->points[n].cfg);
-		unsigned i = 0;
-		while (i < count && strcmp(series[i], name) != 0)
-			i++;
-		if (i == count && count < SERIES)
-			series[count++] = name;
-		else
-			free(name);
-	}
-	return count;
-}
-
-static void add_points(struct text *t, const struct pareto *p, const char *series)
-{
-	for (unsigned n = 0; n < p->count; n++) {
-		char *name = series_of(&p->points[n].cfg);
-		if (strcmp(name, series) == 0)
-			text_add(t, "%.0f %.3f\n", number(p->points[n].found, "um2"), number(p->points[n].found, "ns"));
-		free(name);
-	}
-	text_add(t, "e\n");
-}
-
-static char *plot_script(const struct pareto *p)
-{
-	char *series[SERIES];
-	unsigned count = find_series(p, series);
-	struct text t = {0};
-	text_add(&t, "set terminal svg size 900,640 font 'sans-serif,14' background '#ffffff' noenhanced\n");
-	text_add(&t, "set output 'pareto.svg'\nset border 3 lc rgb '#444444'\nset tics nomirror out\n");
-	text_add(&t, "set grid back lc rgb '#eeeeee' lt 1\nset logscale xy\n");
-	text_add(&t, "set key outside right top Left reverse samplen 1\n");
-	text_add(
-	    &t,
-	    "set xlabel 'area, um2'\nset ylabel 'register to register, ns'\nset ytics (1, 2, 3, 5, 7, 10, 20, 30)\n");
-	text_add(&t, "set title 'selector with the blocks that rank its TBs, OSU 0.18 um: all sizes and warp-slot "
-		     "mappings'\nplot");
-	for (unsigned n = 0; n < count; n++)
-		text_add(&t, "%s '-' title '%s' with points pt %u ps 0.8 lc rgb '%s'", n ? "," : "", series[n],
-			 n / COLORS + 4, colors[n % COLORS]);
-	text_add(&t, "\n");
-	for (unsigned n = 0; n < count; n++) {
-		add_points(&t, p, series[n]);
-		free(series[n]);
-	}
-	return t.s;
-}
-
-static void draw(const struct pareto *p, const char *path)
-{
-	char *dir = temporary_folder(), *script = plot_script(p), *file = xprintf("%s/pareto.gp", dir),
+	char *dir = temporary_folder(), *script = pareto_plot(rows), *file = xprintf("%s/pareto.gp", dir),
 	     *made = xprintf("%s/pareto.svg", dir);
 	outfile_put(file, script);
 	if (proc_run((const char *const[]){"gnuplot", "pareto.gp", NULL}, dir, "") != 0)
@@ -187,13 +123,67 @@ static void draw(const struct pareto *p, const char *path)
 	temporary_done(dir);
 }
 
+static void draw_points(const struct pareto *p, const char *path)
+{
+	json_t *rows = json_array();
+	for (unsigned n = 0; n < p->count; n++)
+		json_array_append_new(rows, pareto_json(&p->points[n]));
+	draw(rows, path);
+	json_decref(rows);
+}
+
+/* A row of the CSV file as pareto_json() has it, as far as the plot needs it; NULL: the line is no row. */
+static json_t *read_row(char *line, char **titles, unsigned columns)
+{
+	char *fields[COLUMNS];
+	unsigned count = csv_split(line, fields, COLUMNS);
+	json_t *row = json_object();
+	for (unsigned n = 0; n < count && n < columns; n++) {
+		char *end;
+		double value = strtod(fields[n], &end);
+		json_object_set_new(row, titles[n],
+				    strcmp(titles[n], "front") == 0 ? json_boolean(strcmp(fields[n], "yes") == 0)
+				    : *fields[n] && !*end           ? json_real(value)
+								    : json_string(fields[n]));
+	}
+	if (count == columns && json_is_string(json_object_get(row, "policy")) &&
+	    json_is_string(json_object_get(row, "impl")) && json_is_number(json_object_get(row, "um2")) &&
+	    json_is_number(json_object_get(row, "ns")))
+		return row;
+	json_decref(row);
+	return NULL;
+}
+
+void pareto_draw(const char *table, const char *dir)
+{
+	char *titles[COLUMNS], *text = read_whole(table, NULL), *rest = text, *path = xprintf("%s/pareto.svg", dir);
+	unsigned columns = csv_split(strsep(&rest, "\n"), titles, COLUMNS), line_number = 1;
+	json_t *rows = json_array();
+	tool_need("gnuplot");
+	for (char *line; (line = strsep(&rest, "\n")) && *line;) {
+		json_t *row = read_row(line, titles, columns);
+		line_number++;
+		if (!row)
+			die(EXIT_USAGE, "%s:%u: expected a row of pareto.csv, with policy, impl, um2 and ns", table,
+			    line_number);
+		json_array_append_new(rows, row);
+	}
+	if (json_array_size(rows) == 0)
+		die(EXIT_USAGE, "%s: has no rows: expected a pareto.csv", table);
+	make_folder(dir);
+	draw(rows, path);
+	json_decref(rows);
+	free(path);
+	free(text);
+}
+
 void pareto_write(const struct pareto *p, const char *dir)
 {
 	char *table = xprintf("%s/pareto.csv", dir), *picture = xprintf("%s/pareto.svg", dir);
 	make_folder(dir);
 	write_table(p, table);
 	if (tool_exists("gnuplot"))
-		draw(p, picture);
+		draw_points(p, picture);
 	else
 		note("no gnuplot: no pareto.svg");
 	free(table);
