@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/background.h"
 #include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
@@ -26,8 +27,10 @@ enum {
 	KEY_TIMELINE,
 	KEY_HINT,
 	KEY_WRITE_HINT,
-	KEY_CSV
+	KEY_CSV,
+	KEY_JOBS
 };
+enum { MOST_JOBS = 256 };
 
 struct args {
 	struct common_options common;
@@ -37,6 +40,7 @@ struct args {
 	const char *timeline, *hint, *write_hint;
 	struct timeline_files *files; /* NULL: no --timeline */
 	struct run_options run;
+	unsigned jobs; /* processes; 0: as many as there are processors for the threads of each */
 };
 
 /* --sms N is --set sms=N. */
@@ -56,11 +60,11 @@ static void set_csv(struct common_options *c, const char *arg)
 		outfile_check(arg);
 }
 
-static unsigned threads(const char *arg)
+static unsigned number(const char *option, const char *arg, unsigned most)
 {
-	uint64_t n = common_parse_number("--threads", arg);
-	if (n < 1 || n > THREAD_POOL_MAX)
-		die(EXIT_USAGE, "--threads %s: allowed are 1 to %d", arg, THREAD_POOL_MAX);
+	uint64_t n = common_parse_number(option, arg);
+	if (n < 1 || n > most)
+		die(EXIT_USAGE, "%s %s: allowed are 1 to %u", option, arg, most);
 	return (unsigned)n;
 }
 
@@ -110,7 +114,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->run.every_cycle = true;
 		return 0;
 	case KEY_THREADS:
-		a->run.threads = threads(arg);
+		a->run.threads = number("--threads", arg, THREAD_POOL_MAX);
+		return 0;
+	case KEY_JOBS:
+		a->jobs = number("--jobs", arg, MOST_JOBS);
 		return 0;
 	case KEY_MAX_CYCLES:
 		a->run.max_cycles = common_parse_number("--max-cycles", arg);
@@ -140,6 +147,10 @@ static const struct argp_option options[] = {
      0},
     {"sms", KEY_SMS, "N", 0, "number of SMs: short for --set sms=N", 0},
     {"threads", KEY_THREADS, "N", 0, "simulate the SMs with N worker threads; the result does not depend on N", 0},
+    {"jobs", KEY_JOBS, "N", 0,
+     "simulate N runs at a time, in processes (default: as many as there are processors; 1 with --timeline and "
+     "--write-hint)",
+     0},
     {"max-cycles", KEY_MAX_CYCLES, "N", 0, "a run that has not ended after N cycles fails", 0},
     {"no-skip", KEY_NO_SKIP, NULL, 0, "simulate every cycle: turn off idle-cycle skipping, which changes no result", 0},
     {"stalls", KEY_STALLS, NULL, 0,
@@ -200,25 +211,120 @@ static void run_policy(const struct args *a, const struct config *cfg, const str
 	free(timelines);
 }
 
-/* Workload w under all policies, and its tables. */
-static void run_workload(const struct args *a, const struct config *configs, const struct stream *stream,
-			 struct sim_runs *runs, unsigned w)
+/* The tables of workload w, whose runs have ended. */
+static void print_workload(const struct args *a, struct sim_runs *runs, unsigned w)
 {
-	for (unsigned p = 0; p < runs->policies; p++) {
-		progress_part(w * runs->policies + p, runs->policies * runs->workloads, "run");
-		run_policy(a, &configs[p], stream, &runs->all[w * runs->policies + p]);
-	}
 	sim_speedups(runs, w);
 	if (common_is_quiet(&a->common))
 		return;
 	if (runs->workloads > 1)
-		printf("%s%s\n", w > 0 ? "\n" : "", stream->name);
+		printf("%s%s\n", w > 0 ? "\n" : "", runs->all[w * runs->policies].workload);
 	sim_table(runs, w);
 	if (runs->all[w * runs->policies].textures)
 		printf("%s has texture fetches, which are timed as SP operations, without a texture cache\n",
-		       stream->name);
+		       runs->all[w * runs->policies].workload);
 	if (a->stalls)
 		sim_stall_tables(runs, w);
+}
+
+static void load(const struct args *a, struct stream *stream, const char *name)
+{
+	workload_load(stream, name);
+	if (a->hint)
+		hint_read(a->hint, stream);
+}
+
+/* ---- several runs at a time ---- */
+
+/* A run in a child process, and what it shares with this one. */
+struct job {
+	const struct args *a;
+	const struct config *cfg;
+	const struct stream *stream;
+	struct measured {
+		struct metrics metrics;
+		struct kernel_run kernels[];
+	} * shared;
+};
+
+static size_t shared_size(const struct stream *stream)
+{
+	return sizeof(struct measured) + stream->kernel_count * sizeof(struct kernel_run);
+}
+
+static void run_job(void *arg)
+{
+	const struct job *j = arg;
+	run_stream(j->cfg, front_end_available(j->cfg, j->a->front_end), j->stream, &j->a->run, NULL,
+		   j->shared->kernels, &j->shared->metrics);
+}
+
+/* Waits for the runs of workload w, whose jobs begin at `jobs`, and releases its stream. */
+static void finish(struct background *b, struct job *jobs, struct stream *stream, struct sim_runs *runs, unsigned w)
+{
+	for (unsigned p = 0; p < runs->policies; p++) {
+		struct job *j = &jobs[p];
+		unsigned n = w * runs->policies + p;
+		progress("%u of %u runs have ended", n, runs->workloads * runs->policies);
+		background_join(b, n);
+		sim_run_fill(j->cfg, j->a->front_end, stream, &j->shared->metrics, j->shared->kernels, &runs->all[n]);
+		shared_free(j->shared, shared_size(stream));
+	}
+	progress_end();
+	stream_free(stream);
+	print_workload(jobs->a, runs, w);
+}
+
+/* While the runs of a workload end, the next one is loaded. */
+static void run_parallel(const struct args *a, const struct config *configs, const char *const *names,
+			 struct sim_runs *runs, unsigned jobs)
+{
+	unsigned policies = runs->policies;
+	struct background *b = background_open(jobs, runs->workloads * policies);
+	struct job *all = xalloc(runs->workloads * policies * sizeof *all);
+	struct stream *streams = xalloc(runs->workloads * sizeof *streams);
+	for (unsigned w = 0; w < runs->workloads; w++) {
+		load(a, &streams[w], names[w]);
+		for (unsigned p = 0; p < policies; p++) {
+			struct job *j = &all[w * policies + p];
+			*j = (struct job){a, &configs[p], &streams[w], shared_memory(shared_size(&streams[w]))};
+			background_start(b, w * policies + p, run_job, j);
+		}
+		if (w > 0)
+			finish(b, &all[(w - 1) * policies], &streams[w - 1], runs, w - 1);
+	}
+	unsigned last = runs->workloads - 1;
+	finish(b, &all[last * policies], &streams[last], runs, last);
+	free(streams);
+	free(all);
+	background_close(b);
+}
+
+static void run_serial(const struct args *a, const struct config *configs, const char *const *names,
+		       struct sim_runs *runs)
+{
+	for (unsigned w = 0; w < runs->workloads; w++) {
+		struct stream stream;
+		load(a, &stream, names[w]);
+		for (unsigned p = 0; p < runs->policies; p++) {
+			progress_part(w * runs->policies + p, runs->policies * runs->workloads, "run");
+			run_policy(a, &configs[p], &stream, &runs->all[w * runs->policies + p]);
+		}
+		stream_free(&stream);
+		print_workload(a, runs, w);
+	}
+	progress_part(0, 0, NULL);
+}
+
+/* Timelines and hints are collected in one process. */
+static unsigned jobs_of(const struct args *a, const struct sim_runs *runs)
+{
+	unsigned all = runs->workloads * runs->policies, jobs = a->jobs;
+	if (a->timeline || a->write_hint)
+		return 1;
+	if (!jobs)
+		jobs = processors() / a->run.threads;
+	return jobs < all ? jobs : all;
 }
 
 /* What is left of a line of CSV once the run is known. */
@@ -275,15 +381,11 @@ int cmd_sim(int argc, char **argv)
 	if (a.timeline)
 		a.files = timeline_files_open(a.timeline);
 	common_say_uncalibrated(&a.common, configs);
-	for (unsigned w = 0; w < runs.workloads; w++) {
-		struct stream stream;
-		workload_load(&stream, names[w]);
-		if (a.hint)
-			hint_read(a.hint, &stream);
-		run_workload(&a, configs, &stream, &runs, w);
-		stream_free(&stream);
-	}
-	progress_part(0, 0, NULL);
+	unsigned jobs = jobs_of(&a, &runs);
+	if (jobs > 1)
+		run_parallel(&a, configs, names, &runs, jobs);
+	else
+		run_serial(&a, configs, names, &runs);
 	if (runs.workloads > 1 && !common_is_quiet(&a.common))
 		sim_mean_table(&runs);
 	common_write_json(&a.common, timing_json(configs, a.front_end, &runs));

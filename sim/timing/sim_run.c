@@ -26,6 +26,18 @@ static json_t *kernels_json(const struct stream *stream, const struct kernel_run
 	return all;
 }
 
+void sim_run_fill(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		  const struct metrics *m, const struct kernel_run *kernels, struct sim_run *r)
+{
+	*r = (struct sim_run){.workload = xstrdup(stream->name),
+			      .front_end = front_end_available(cfg, front_end),
+			      .metrics = *m,
+			      .kernels = kernels_json(stream, kernels),
+			      .textures = stream_has_textures(stream)};
+	policy_text(&cfg->policy, r->policy);
+	config_hash(cfg, r->hash);
+}
+
 bool sim_run_try(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
 		 const struct run_options *options, struct timeline *timelines, struct sim_run *r,
 		 struct run_failure *failure)
@@ -36,11 +48,9 @@ bool sim_run_try(const struct config *cfg, enum front_end_id front_end, const st
 	policy_text(&cfg->policy, r->policy);
 	config_hash(cfg, r->hash);
 	bool ran = run_stream_try(cfg, r->front_end, stream, options, timelines, kernels, &r->metrics, failure);
-	if (ran) {
-		r->workload = xstrdup(stream->name);
-		r->kernels = kernels_json(stream, kernels);
-		r->textures = stream_has_textures(stream);
-	}
+	struct metrics m = r->metrics;
+	if (ran)
+		sim_run_fill(cfg, front_end, stream, &m, kernels, r);
 	free(kernels);
 	return ran;
 }

@@ -25,6 +25,9 @@ bool sim_run_try(const struct config *cfg, enum front_end_id front_end, const st
 		 const struct run_options *options, struct timeline *timelines, struct sim_run *r,
 		 struct run_failure *failure);
 void sim_run_free(struct sim_run *r);
+/* Fills *r, but for the speedup, with what run_stream() has measured: the metrics and the kernels. */
+void sim_run_fill(const struct config *cfg, enum front_end_id front_end, const struct stream *stream,
+		  const struct metrics *m, const struct kernel_run *kernels, struct sim_run *r);
 
 /* What reports say of a run, as a JSON object that the caller owns. */
 json_t *sim_run_json(const struct sim_run *r);
