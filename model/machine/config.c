@@ -213,6 +213,8 @@ static void derive_needs(struct config *cfg)
 	cfg->has_issued = cfg->latency && (cfg->has_last || cfg->has_tb_last || cfg->has_last_grant ||
 					   cfg->has_wait_age || cfg->has_places);
 	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);
+	cfg->has_tb_grants = cfg->tb_grants && !cfg->latency && cfg->schedulers > 1 && cfg->has_tb &&
+			     cfg->has_lane_tb && cfg->has_wpt && !cfg->has_progress && !cfg->count_exited;
 	cfg->fetch_reads_inputs = cfg->has_critical && (cfg->has_places || cfg->has_memory || cfg->has_hint ||
 							cfg->has_progress || cfg->has_issue_count);
 	cfg->has_merge = cfg->has_turn && cfg->has_map && cfg->has_tb_order && opt[OPT_CFF_MERGE] == CFF_MERGE_ORDER;

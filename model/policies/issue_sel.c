@@ -63,6 +63,16 @@ static uint64_t grants(const struct config *cfg, const struct issue_sel *i, cons
 	return issue;
 }
 
+/* The TB of each scheduler's warp in `grants`. */
+static void tbs_of(const struct config *cfg, const struct issue_sel_in *in, uint64_t grants, uint64_t *tb)
+{
+	for (unsigned s = 0; s < cfg->schedulers; s++)
+		tb[s] = 0;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (mask_has(grants, w))
+			tb[w % cfg->schedulers] = mask_bit((unsigned)in->tb[w]);
+}
+
 void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const struct issue_sel_in *in,
 		    struct issue_sel_out *out)
 {
@@ -77,6 +87,10 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 		uint64_t candidates = in->fetchable & owned(cfg, s);
 		if (candidates)
 			out->critical |= mask_bit(ranking_first(&v, candidates, &tie));
+	}
+	if (cfg->has_tb_grants) {
+		tbs_of(cfg, in, out->issue, out->issue_tb);
+		tbs_of(cfg, in, out->critical, out->critical_tb);
 	}
 }
 

@@ -68,6 +68,9 @@ bool optimized_keeps_one_hot(const struct config *cfg, const struct optimized_ra
 /* The picker has output some_o, any request: without one, the slot issued last is kept. */
 bool optimized_pick_has_some(const struct config *cfg, const struct optimized_ranking *ranking);
 
+/* The picker has output granted_tb_o, the second one: tb_grants. */
+bool optimized_pick_has_tb(const struct config *cfg, const struct optimized_ranking *ranking);
+
 /* The state of a TB is kept slot by slot: possible if slots never change their TB and a picked warp issues at once. */
 bool optimized_keeps_by_tb(const struct config *cfg, const struct optimized_ranking *ranking);
 
@@ -75,7 +78,8 @@ bool optimized_keeps_by_tb(const struct config *cfg, const struct optimized_rank
 unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized_ranking *ranking,
 				struct pick_output *out);
 
-/* The helper module NAME, the picker of one lane. `grant_only`: its only output is the grant. */
+/* The helper module NAME, the picker of one lane. `grant_only`: without outputs for ports and
+ * registers. */
 void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *ranking, const char *name, bool grant_only);
 
 /* The registers of issue_sel: their declarations, their next values from the pickers' outputs (lane_...), the observe

@@ -29,6 +29,12 @@ static unsigned groups_of(const struct config *cfg, const struct optimized_ranki
 	return (cfg->scheduler_warps + n - 1) / n;
 }
 
+/* The leader is found for each segment, not for each TB. */
+static bool has_segments(const struct config *cfg, const struct optimized_ranking *ranking)
+{
+	return optimized_pick_has_tb(cfg, ranking) && ranking->within == WITHIN_GREEDY && cfg->map == MAP_PROGRAMMABLE;
+}
+
 /* What the priority groups of a lane are called. */
 static const char *noun(const struct optimized_ranking *ranking)
 {
@@ -87,5 +93,7 @@ void emit_optimized_pick(struct verilog *v, const struct optimized_ranking *rank
 {
 	struct pick_output out[PICK_OUTPUTS];
 	unsigned outputs = optimized_pick_outputs(v->cfg, ranking, out);
-	pick(v, ranking, name, grant_only, grant_only ? 1 : outputs, out);
+	if (grant_only)
+		outputs = optimized_pick_has_tb(v->cfg, ranking) ? 2 : 1;
+	pick(v, ranking, name, grant_only, outputs, out);
 }

@@ -79,12 +79,19 @@ bool optimized_pick_has_some(const struct config *cfg, const struct optimized_ra
 	return (ranking->last == LAST_THERMOMETER || optimized_keeps_one_hot(cfg, ranking)) && !cfg->latency;
 }
 
+bool optimized_pick_has_tb(const struct config *cfg, const struct optimized_ranking *ranking)
+{
+	return cfg->has_tb_grants && ranking->counts;
+}
+
 unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized_ranking *ranking,
 				struct pick_output *out)
 {
 	unsigned n = 0;
 	out[n++] =
 	    (struct pick_output){"grant", "LANE", "the grant, one-hot; all zero: no request", cfg->scheduler_warps};
+	if (optimized_pick_has_tb(cfg, ranking))
+		out[n++] = (struct pick_output){"granted_tb", "TBS", "the granted warp's TB", cfg->tbs};
 	if (cfg->has_ports) {
 		out[n++] = (struct pick_output){"sfu", "1", "it needs the SFU port", 1};
 		out[n++] = (struct pick_output){"mem", "1", "it needs the LD/ST port", 1};
