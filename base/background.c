@@ -83,6 +83,7 @@ static _Noreturn void work(const struct child *c, void (*task)(void *arg), void 
 {
 	if (dup2(fileno(c->said), STDERR_FILENO) < 0)
 		die(EXIT_IO, "cannot keep messages: %s", strerror(errno));
+	setenv("WARPSMITH_PROGRESS", "0", 1); /* the file would keep its lines until they are old */
 	task(arg);
 	exit(EXIT_PASS);
 }

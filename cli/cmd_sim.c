@@ -265,7 +265,7 @@ static void finish(struct background *b, struct job *jobs, struct stream *stream
 	for (unsigned p = 0; p < runs->policies; p++) {
 		struct job *j = &jobs[p];
 		unsigned n = w * runs->policies + p;
-		progress("%u of %u runs have ended", n, runs->workloads * runs->policies);
+		progress_of(n, runs->workloads * runs->policies, "runs in processes");
 		background_join(b, n);
 		sim_run_fill(j->cfg, j->a->front_end, stream, &j->shared->metrics, j->shared->kernels, &runs->all[n]);
 		shared_free(j->shared, shared_size(stream));
