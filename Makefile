@@ -135,7 +135,8 @@ LIB_NOT := $(addprefix $B/obj/,base/diag.o base/progress.o base/cleanup.o base/p
 LIB_MODEL := $(filter $B/obj/model%,$(LINK_OBJ))
 LIB_REST := $(filter-out $(LIB_MODEL) $(LIB_NOT) $B/obj/cli/%,$(LIBRARY_OBJ))
 LIB_LIBS = -linih -lzstd -llzma -lz -lxxhash -lm -pthread
-LIB_VERSION := $(shell sed -n 's/^.define WARPSMITH_VERSION "\(.*\)"/\1/p' base/version.h)
+QUOTE := "
+LIB_VERSION := $(subst $(QUOTE),,$(filter $(QUOTE)%$(QUOTE),$(file <base/version.h)))
 LIB_SO := $B/lib/libwarpsmith.so.$(LIB_VERSION)
 library: $(LIB_SO) $B/lib/libwarpsmith.a ## compile the library, shared and static: build/lib/
 $B/lib/libwarpsmith.o: $(LIB_API) $(LIB_MODEL) $(LIB_REST) $B/obj/library/guard.o library/redefined
