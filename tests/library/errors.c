@@ -9,9 +9,14 @@
 
 static struct ws_error error;
 
+/* Of a long text the middle is left out: a list of names that grows with the config's keys. */
 static void say(int code)
 {
-	printf("%d %s\n", code, code ? error.text : "");
+	size_t length = code ? strlen(error.text) : 0;
+	if (length > 200)
+		printf("%d %.60s ... %s\n", code, error.text, error.text + length - 40);
+	else
+		printf("%d %s\n", code, code ? error.text : "");
 	memset(&error, 0, sizeof error);
 }
 
