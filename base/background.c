@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/cleanup.h"
 #include "base/diag.h"
 
@@ -65,10 +65,7 @@ void background_close(struct background *b)
 static void wait_one(struct background *b)
 {
 	int status;
-	pid_t pid;
-	while ((pid = waitpid(-group, &status, 0)) < 0)
-		if (errno != EINTR)
-			die(EXIT_BUG, "waitpid: %s", strerror(errno));
+	pid_t pid = child_wait(group, &status);
 	for (unsigned n = 0; n < b->tasks; n++) {
 		if (b->children[n].pid != pid)
 			continue;
@@ -96,25 +93,13 @@ void background_start(struct background *b, unsigned n, void (*task)(void *arg),
 	c->said = tmpfile();
 	if (!c->said)
 		die(EXIT_IO, "cannot make a temporary file: %s", strerror(errno));
-	fflush(stdout);
-	cleanup_hold();
-	c->pid = fork();
+	c->pid = child_start(group);
 	if (c->pid == 0) {
-		setpgid(0, group);
-		cleanup_child(group = 0);
-		cleanup_release();
+		group = 0;
 		work(c, task, arg);
 	}
-	int error = errno;
-	if (c->pid > 0) {
-		b->running++;
-		group = group ? group : c->pid;
-		setpgid(c->pid, group);
-		cleanup_child(group);
-	}
-	cleanup_release();
-	if (c->pid < 0)
-		die(EXIT_IO, "cannot start a process: %s", strerror(error));
+	b->running++;
+	group = group ? group : c->pid;
 }
 
 void background_join(struct background *b, unsigned n)
@@ -133,17 +118,4 @@ void background_join(struct background *b, unsigned n)
 		die(EXIT_BUG, "a process of this program was ended by signal %d", WTERMSIG(c->status));
 	if (WEXITSTATUS(c->status) != EXIT_PASS)
 		exit(WEXITSTATUS(c->status));
-}
-
-void *shared_memory(size_t size)
-{
-	void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	if (memory == MAP_FAILED)
-		die(EXIT_IO, "cannot share memory with the processes of this program: %s", strerror(errno));
-	return memory;
-}
-
-void shared_free(void *memory, size_t size)
-{
-	munmap(memory, size);
 }

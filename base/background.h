@@ -1,12 +1,10 @@
 /* background.h - tasks in child processes, which run while the caller goes on.
  *
  * A task begins with the caller's memory as it is then, and what it leaves behind must be files or memory of
- * shared_memory(). Its stderr is kept until background_join(), so messages appear in the order in which the caller
- * joins. The children end with the program. */
+ * shared_memory() (base/child.h). Its stderr is kept until background_join(), so messages appear in the order in which
+ * the caller joins. The children end with the program. */
 #ifndef BASE_BACKGROUND_H
 #define BASE_BACKGROUND_H
-
-#include <stddef.h>
 
 struct background;
 
@@ -22,9 +20,5 @@ void background_start(struct background *b, unsigned n, void (*task)(void *arg),
 /* Waits until task n has ended and prints what it has written to stderr. If it failed, ends this program with its exit
  * code. */
 void background_join(struct background *b, unsigned n);
-
-/* Zeroed memory that this process shares with the children that it starts later. Dies with code 3. */
-void *shared_memory(size_t size);
-void shared_free(void *memory, size_t size);
 
 #endif

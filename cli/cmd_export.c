@@ -6,9 +6,9 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "cli/options.h"
-#include "config/config_json.h"
 #include "sim/exports/export.h"
 #include "sim/streams/stream_file.h"
+#include "sim/why/record.h"
 #include "sim/workloads/workload.h"
 
 enum { KEY_WINDOW = 0x200, KEY_SM };
@@ -113,36 +113,17 @@ static const struct argp argp = {
     NULL,
     NULL};
 
-/* The instructions of a trace are read and dropped while it runs. */
-static void check_stream(const struct stream *s)
-{
-	for (unsigned k = 0; k < s->kernel_count; k++)
-		if (s->kernels[k].source)
-			die(EXIT_USAGE,
-			    "-w %s: an Accel-Sim trace is not held in memory: expected a name of `list workloads`, a "
-			    ".launch file or a folder that `trace` wrote",
-			    s->name);
-}
-
 static void record(const struct config *cfg, const struct stream *stream, struct export_run *e,
 		   struct port_record *ports)
 {
-	struct run_options run = {.threads = 1, .ports = ports, .ports_sm = e->sm};
 	struct kernel_run *kernels = xalloc(stream->kernel_count * sizeof *kernels);
-	struct why_run *r = &e->run;
-	*r = (struct why_run){.cfg = cfg, .stream = stream};
-	r->front_end = front_end_available(cfg, FRONT_END_BIT_PARALLEL);
-	policy_text(&cfg->policy, r->policy);
-	config_hash(cfg, r->hash);
-	run.histories = r->histories = xalloc(cfg->sms * sizeof *r->histories);
-	for (unsigned i = 0; i < cfg->sms; i++)
-		history_open(&r->histories[i]);
+	const struct run_options run = {.threads = 1, .ports = ports, .ports_sm = e->sm};
 	e->kernels = kernels;
-	run_stream(cfg, r->front_end, stream, &run, NULL, kernels, &r->metrics);
-	for (unsigned i = 0; i < cfg->sms; i++)
-		if (r->histories[i].cut)
-			die(EXIT_FAIL, "%s under %s: the run is too long: SM %u has more than %u changes of state",
-			    stream->name, r->policy, i, (unsigned)HISTORY_SPANS);
+	why_record(cfg, stream, &run, kernels, &e->run);
+	unsigned sm = why_cut(&e->run);
+	if (sm < cfg->sms)
+		die(EXIT_FAIL, "%s under %s: the run is too long: SM %u has more than %u changes of state",
+		    stream->name, e->run.policy, sm, (unsigned)HISTORY_SPANS);
 }
 
 /* The window, within the run. */
@@ -182,7 +163,7 @@ int cmd_export(int argc, char **argv)
 	if (strcmp(a.output, "-") != 0)
 		outfile_check(a.output);
 	workload_load_whole(&stream, a.workload);
-	check_stream(&stream);
+	why_refuse_trace(&stream, "is not held in memory");
 	bool waves = a.kind == EXPORT_WAVEJSON;
 	if (waves)
 		port_record_open(&ports, a.first, a.last);
@@ -192,9 +173,7 @@ int cmd_export(int argc, char **argv)
 	write_file(&a, &e);
 	if (waves)
 		port_record_close(&ports);
-	for (unsigned i = 0; i < cfg.sms; i++)
-		history_close(&e.run.histories[i]);
-	free(e.run.histories);
+	why_record_free(&e.run);
 	free((void *)(uintptr_t)e.kernels);
 	stream_free(&stream);
 	return EXIT_PASS;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/background.h"
+#include "base/child.h"
 #include "base/csv.h"
 #include "base/diag.h"
 #include "base/outfile.h"
@@ -60,14 +61,6 @@ static void set_csv(struct common_options *c, const char *arg)
 		outfile_check(arg);
 }
 
-static unsigned number(const char *option, const char *arg, unsigned most)
-{
-	uint64_t n = common_parse_number(option, arg);
-	if (n < 1 || n > most)
-		die(EXIT_USAGE, "%s %s: allowed are 1 to %u", option, arg, most);
-	return (unsigned)n;
-}
-
 /* The values had other names once. */
 static void bad_front_end(struct argp_state *state, const char *arg)
 {
@@ -114,10 +107,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->run.every_cycle = true;
 		return 0;
 	case KEY_THREADS:
-		a->run.threads = number("--threads", arg, THREAD_POOL_MAX);
+		a->run.threads = common_parse_count("--threads", arg, THREAD_POOL_MAX);
 		return 0;
 	case KEY_JOBS:
-		a->jobs = number("--jobs", arg, MOST_JOBS);
+		a->jobs = common_parse_count("--jobs", arg, MOST_JOBS);
 		return 0;
 	case KEY_MAX_CYCLES:
 		a->run.max_cycles = common_parse_number("--max-cycles", arg);

@@ -18,14 +18,6 @@ struct args {
 	bool is_part;
 };
 
-static unsigned number(const char *option, const char *arg, unsigned most)
-{
-	uint64_t n = common_parse_number(option, arg);
-	if (n < 1 || n > most)
-		die(EXIT_USAGE, "%s %s: allowed are 1 to %u", option, arg, most);
-	return (unsigned)n;
-}
-
 /* --part I/N. */
 static void take_part(struct args *a, const char *arg)
 {
@@ -44,13 +36,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->dir = arg;
 		return 0;
 	case 'j':
-		a->jobs = number("--jobs", arg, MOST_JOBS);
+		a->jobs = common_parse_count("--jobs", arg, MOST_JOBS);
 		return 0;
 	case KEY_PART:
 		take_part(a, arg);
 		return 0;
 	case KEY_PARTS:
-		a->parts = number("--parts", arg, MOST_PARTS);
+		a->parts = common_parse_count("--parts", arg, MOST_PARTS);
 		return 0;
 	case KEY_EMIT:
 		if (!sweep_script_exists(arg))

@@ -6,9 +6,8 @@
 #include "base/diag.h"
 #include "base/version.h"
 #include "cli/options.h"
-#include "config/config_json.h"
 #include "sim/streams/stream_file.h"
-#include "sim/timing/run.h"
+#include "sim/why/record.h"
 #include "sim/why/why_report.h"
 #include "sim/workloads/workload.h"
 
@@ -101,34 +100,15 @@ static void check_place(const struct args *a, const struct config *cfg)
 		    cfg->sms - 1);
 }
 
-/* The instructions of a trace are read and dropped while it runs. */
-static void check_stream(const struct stream *s)
-{
-	for (unsigned k = 0; k < s->kernel_count; k++)
-		if (s->kernels[k].source)
-			die(EXIT_USAGE,
-			    "-w %s: an Accel-Sim trace has no source lines to explain: expected a name of "
-			    "`list workloads`, a .launch file or a folder that `trace` wrote",
-			    s->name);
-}
-
 static void run_policy(const struct config *cfg, const struct stream *stream, struct why_run *r)
 {
-	struct run_options run = {.threads = 1};
-	*r = (struct why_run){.cfg = cfg, .stream = stream};
-	r->front_end = front_end_available(cfg, FRONT_END_BIT_PARALLEL);
-	policy_text(&cfg->policy, r->policy);
-	config_hash(cfg, r->hash);
-	run.histories = r->histories = xalloc(cfg->sms * sizeof *r->histories);
-	for (unsigned i = 0; i < cfg->sms; i++)
-		history_open(&r->histories[i]);
-	run_stream(cfg, r->front_end, stream, &run, NULL, NULL, &r->metrics);
-	for (unsigned i = 0; i < cfg->sms; i++)
-		if (r->histories[i].cut)
-			die(EXIT_FAIL,
-			    "%s under %s: the run is too long to explain: SM %u has more than %u changes of "
-			    "state; a smaller workload fits",
-			    stream->name, r->policy, i, (unsigned)HISTORY_SPANS);
+	why_record(cfg, stream, &(struct run_options){.threads = 1}, NULL, r);
+	unsigned sm = why_cut(r);
+	if (sm < cfg->sms)
+		die(EXIT_FAIL,
+		    "%s under %s: the run is too long to explain: SM %u has more than %u changes of state; a smaller "
+		    "workload fits",
+		    stream->name, r->policy, sm, (unsigned)HISTORY_SPANS);
 }
 
 static void print_run(const struct args *a, const struct why_result *r)
@@ -175,9 +155,7 @@ static void run_all(const struct args *a, const struct config *configs, const st
 	common_write_json(&a->common, report(a, configs, results, n));
 	for (unsigned p = 0; p < n; p++) {
 		why_free(&results[p]);
-		for (unsigned i = 0; i < configs[p].sms; i++)
-			history_close(&results[p].run.histories[i]);
-		free(results[p].run.histories);
+		why_record_free(&results[p].run);
 	}
 }
 
@@ -192,7 +170,7 @@ int cmd_why(int argc, char **argv)
 	common_check_utf8(&a.common, "-w", a.workload);
 	check_place(&a, configs);
 	workload_load_whole(&stream, a.workload);
-	check_stream(&stream);
+	why_refuse_trace(&stream, "has no source lines to explain");
 	common_say_uncalibrated(&a.common, configs);
 	run_all(&a, configs, &stream, results, n);
 	stream_free(&stream);

@@ -177,6 +177,14 @@ uint64_t common_parse_number(const char *option, const char *text)
 	return value;
 }
 
+unsigned common_parse_count(const char *option, const char *text, unsigned most)
+{
+	uint64_t n = common_parse_number(option, text);
+	if (n < 1 || n > most)
+		die(EXIT_USAGE, "%s %s: allowed are 1 to %u", option, text, most);
+	return (unsigned)n;
+}
+
 void common_check_utf8(const struct common_options *c, const char *option, const char *text)
 {
 	json_t *string = json_string(text);

@@ -55,6 +55,8 @@ unsigned common_make_configs(const struct common_options *c, struct config *conf
 /* The argument `text` of `option` as a number from 0 to 2^63 - 1, which JSON's integers can hold. Dies with one line
  * and exit status 2 otherwise. */
 uint64_t common_parse_number(const char *option, const char *text);
+/* The same from 1 to `most`. */
+unsigned common_parse_count(const char *option, const char *text, unsigned most);
 
 /* Dies with exit status 2 if --json is given and `text`, the argument of `option`, is not UTF-8: it will be a JSON
  * string. */

@@ -1,8 +1,8 @@
 /* warpsmith.h - libwarpsmith: the golden model of a GPU's warp-scheduler front end, and timing runs of it.
  *
  * An object is made with ws_X_open() and belongs to the caller, who releases it with ws_X_close(), which takes NULL.
- * Text that a function returns belongs to the object it is asked of and lives as long. Two threads may use the library
- * at the same time, but not the same object; a finished config may be shared.
+ * A text that a function returns is freed with the object from which it comes. Two threads may use the library at the
+ * same time, but not the same object; a finished config may be shared.
  *
  * Errors. A function that can fail takes a `struct ws_error *` last, which may be NULL, and returns 0 (WS_OK) or the
  * error's code, or NULL where it returns an object. Nothing that the caller passes ends the program: only a lack of

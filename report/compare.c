@@ -266,12 +266,6 @@ static void write_data(FILE *f, void *ctx)
 	json_decref(all);
 }
 
-static void write_style(FILE *f, void *ctx)
-{
-	(void)ctx;
-	html_lines(f, part_page_css);
-}
-
 static void write_scripts(FILE *f, void *ctx)
 {
 	(void)ctx;
@@ -288,7 +282,7 @@ static const struct html_place places[] = {
     {"spread", write_spread},       {"means", write_means},           {"stalls", write_stalls},
     {"meanings", write_meanings},   {"costs", write_costs},           {"proofs", write_proofs},
     {"lock_step", write_lock_step}, {"floorplans", write_floorplans}, {"data", write_data},
-    {"style", write_style},         {"scripts", write_scripts},       {NULL, NULL}};
+    {"style", part_write_style},    {"scripts", write_scripts},       {NULL, NULL}};
 
 void comparison_look_up(struct comparison *c)
 {

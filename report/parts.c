@@ -3,13 +3,15 @@
 
 #include <stddef.h>
 
+#include "report/html.h"
+
 const char *const part_compare_html[] = {
 #include "report/compare.html.in.lines"
     NULL};
 const char *const part_policy_html[] = {
 #include "report/policy.html.in.lines"
     NULL};
-const char *const part_page_css[] = {
+static const char *const part_page_css[] = {
 #include "report/page.css.lines"
     NULL};
 const char *const part_table_js[] = {
@@ -21,3 +23,9 @@ const char *const part_timeline_js[] = {
 const char *const part_charts_js[] = {
 #include "report/charts.js.lines"
     NULL};
+
+void part_write_style(FILE *f, void *ctx)
+{
+	(void)ctx;
+	html_lines(f, part_page_css);
+}

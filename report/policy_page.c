@@ -50,12 +50,6 @@ static void write_command(FILE *f, void *ctx)
 	html_text(f, ((const struct context *)ctx)->page->command);
 }
 
-static void write_style(FILE *f, void *ctx)
-{
-	(void)ctx;
-	html_lines(f, part_page_css);
-}
-
 static void write_scripts(FILE *f, void *ctx)
 {
 	(void)ctx;
@@ -270,7 +264,7 @@ static void write_faults(FILE *f, void *ctx)
 static const struct html_place places[] = {{"title", write_title},
 					   {"generator", write_generator},
 					   {"command", write_command},
-					   {"style", write_style},
+					   {"style", part_write_style},
 					   {"scripts", write_scripts},
 					   {"meaning", write_meaning},
 					   {"options", write_options},

@@ -157,7 +157,7 @@ static void write_line(const struct line *l, const char *kernel, const char *met
 					     s->workloads.items[l->point.workload], kernel, metric, value, NULL});
 }
 
-/* The speedup stands behind the other metrics of the whole run. */
+/* The speedup is the last of the metrics of the whole run. */
 static void write_speedup(struct line *l)
 {
 	char value[NUMBER];

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/background.h"
+#include "base/child.h"
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "tests/unit/base/scratch.h"
