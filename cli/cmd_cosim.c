@@ -9,16 +9,28 @@
 #include "base/proc.h"
 #include "cli/options.h"
 #include "sim/lockstep/cosim.h"
+#include "sim/lockstep/mapped_rtl.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
 #include "sim/workloads/workload.h"
 
-enum { KEY_RANDOM = 0x200, KEY_SEED, KEY_ATTACK, KEY_WITH, KEY_RTL, KEY_WAVE, KEY_NO_OBSERVE, KEY_BENCH, KEY_HINT };
+enum {
+	KEY_RANDOM = 0x200,
+	KEY_SEED,
+	KEY_ATTACK,
+	KEY_WITH,
+	KEY_RTL,
+	KEY_MAP,
+	KEY_WAVE,
+	KEY_NO_OBSERVE,
+	KEY_BENCH,
+	KEY_HINT
+};
 
 struct args {
 	struct common_options common;
-	const char *workload, *rtl, *wave, *hint;
+	const char *workload, *rtl, *map, *wave, *hint;
 	uint64_t random, seed;
 	const struct simulator_kind *kind;
 	bool no_observe, bench, seeded, attacks;
@@ -77,6 +89,8 @@ static void check_sources(const struct args *a, struct argp_state *state)
 		argp_error(state, "--hint needs -w WORKLOAD");
 	if (a->bench && !a->random)
 		argp_error(state, "--bench needs --random CYCLES");
+	if (a->map && !a->rtl)
+		argp_error(state, "--map needs --rtl DIR");
 	if (a->bench && a->random > MOST_BENCH)
 		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles: their inputs are kept in memory",
 		    a->random, MOST_BENCH);
@@ -114,6 +128,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_RTL:
 		a->rtl = arg;
 		return 0;
+	case KEY_MAP:
+		a->map = arg;
+		return 0;
 	case KEY_WAVE:
 		a->wave = wave_name(arg);
 		return 0;
@@ -146,6 +163,10 @@ static const struct argp_option options[] = {
      0},
     {"with", KEY_WITH, "SIMULATOR", 0, "the RTL simulator: verilator (default) or icarus", 0},
     {"rtl", KEY_RTL, "DIR", 0, "check the Verilog files that DIR/files.f lists, instead of freshly generated ones", 0},
+    {"map", KEY_MAP, "FILE", 0,
+     "with --rtl: the module, ports and constants by which the files of DIR stand for the front end, or for one of its "
+     "blocks beside the generated others",
+     0},
     {"wave", KEY_WAVE, "FILE", 0,
      "write the last cycles of the run, model and RTL side by side, to FILE.fst or FILE.vcd (needs Icarus)", 0},
     {"no-observe", KEY_NO_OBSERVE, NULL, 0,
@@ -184,6 +205,8 @@ static char *command_text(const struct args *a, const struct config *cfg)
 	fprintf(f, " --with %s", a->kind->name);
 	if (a->rtl)
 		fprintf(f, " --rtl %s", a->rtl);
+	if (a->map)
+		fprintf(f, " --map %s", a->map);
 	if (a->no_observe)
 		fprintf(f, " --no-observe");
 	fclose(f);
@@ -223,6 +246,22 @@ static bool is_brief(const struct args *a, const struct stream *stream)
 	return instructions <= BRIEF_INSTRUCTIONS;
 }
 
+static void read_rtl(const struct args *a, const struct config *cfg, struct rtl_source *rtl, struct pins *pins)
+{
+	static struct port_map map;
+	if (a->map) {
+		port_map_read(&map, cfg, a->map);
+		mapped_rtl_read(rtl, cfg, a->rtl, &map);
+	} else if (a->rtl) {
+		rtl_read(rtl, cfg, a->rtl);
+	} else {
+		rtl_generate(rtl, cfg);
+	}
+	pins_of(cfg, rtl->observe && !a->no_observe, pins);
+	if (a->map)
+		mapped_pins(&map, pins);
+}
+
 int cmd_cosim(int argc, char **argv)
 {
 	struct args a = {.seed = 1, .kind = simulator_kinds};
@@ -240,12 +279,8 @@ int cmd_cosim(int argc, char **argv)
 		workload_load(&stream, a.workload);
 	if (a.hint)
 		hint_read(a.hint, &stream);
-	if (a.rtl)
-		rtl_read(&rtl, &cfg, a.rtl);
-	else
-		rtl_generate(&rtl, &cfg);
+	read_rtl(&a, &cfg, &rtl, &pins);
 	rtl.brief = is_brief(&a, &stream);
-	pins_of(&cfg, rtl.observe && !a.no_observe, &pins);
 	char *command = command_text(&a, &cfg);
 	struct cosim c = {&cfg,     &rtl,
 			  &pins,    a.kind,

@@ -121,9 +121,9 @@ char *lockstep_message(const struct lockstep *l)
 	char *inputs = pins_text(l->pins, l->in_frame), element[16] = "";
 	if (p->port.count > 1)
 		snprintf(element, sizeof element, "[%u]", l->element);
-	char *text = xprintf("cycle %" PRIu64 ": %s %s%s (pin %s): expected %s, got %s; inputs %s", l->cycle,
-			     block_name(p->owner), p->port.name, element, p->name, l->expected, l->got,
-			     *inputs ? inputs : "all 0");
+	char *text = xprintf("cycle %" PRIu64 ": %s %s%s (pin %s%s%s): expected %s, got %s; inputs %s", l->cycle,
+			     block_name(p->owner), p->port.name, element, p->name, *p->foreign ? ", " : "", p->foreign,
+			     l->expected, l->got, *inputs ? inputs : "all 0");
 	free(inputs);
 	return text;
 }

@@ -12,10 +12,11 @@ enum { PIN_NAME = 96, MAX_PINS = 2 * MAX_PORTS };
 
 struct pin {
 	struct port port;
-	char name[PIN_NAME];  /* of the Verilog port */
-	enum block owner;     /* of an observe port: the block whose register it shows; else front_end */
-	bool observe;         /* an observe port */
-	unsigned width, word; /* width in bits; first word in its frame */
+	char name[PIN_NAME];        /* of the Verilog port */
+	char foreign[2 * PIN_NAME]; /* "PORT of MODULE": the foreign port that drives it (port_map.h); "": none */
+	enum block owner;           /* of an observe port: the block whose register it shows; else front_end */
+	bool observe;               /* an observe port */
+	unsigned width, word;       /* width in bits; first word in its frame */
 };
 
 struct pins {

@@ -24,11 +24,19 @@ static char *first_error(const char *log)
 	return found ? found : xstrdup("no message");
 }
 
-/* The modules of the files as Yosys's JSON; -lib reads module headers and skips module bodies. */
-static json_t *read_modules(const struct rtl_source *r, const char *dir)
+static bool any_system_verilog(const struct rtl_source *r)
+{
+	for (size_t n = 0; n < r->count; n++)
+		if (strstr(r->files[n].name, ".sv"))
+			return true;
+	return false;
+}
+
+json_t *rtl_modules(const struct rtl_source *r, const char *dir, bool observe, const char *then)
 {
 	char *folder = temporary_folder(), *json = xprintf("%s/ports.json", folder), *log = xprintf("%s/log", folder);
-	char *script = xstrdup("read_verilog -lib -DOBSERVE");
+	char *script =
+	    xprintf("read_verilog -lib%s%s", observe ? " -DOBSERVE" : "", any_system_verilog(r) ? " -sv" : "");
 	rtl_write(r, folder);
 	for (size_t n = 0; n < r->count; n++) {
 		if (r->files[n].included)
@@ -37,7 +45,7 @@ static json_t *read_modules(const struct rtl_source *r, const char *dir)
 		free(script);
 		script = more;
 	}
-	char *all = xprintf("%s; write_json ports.json", script);
+	char *all = xprintf("%s; %swrite_json ports.json", script, then);
 	const char *const argv[] = {"yosys", "-q", "-p", all, NULL};
 	if (proc_run(argv, folder, log) != 0)
 		die(EXIT_IO, "%s: Yosys cannot read the Verilog files: %s", dir, first_error(log));
@@ -123,7 +131,7 @@ static bool has_observe(json_t *ports)
 
 void rtl_check_ports(struct rtl_source *r, const struct config *cfg, const char *dir)
 {
-	json_t *root = read_modules(r, dir), *ports = find_top(r, root, dir), *port;
+	json_t *root = rtl_modules(r, dir, true, ""), *ports = find_top(r, root, dir), *port;
 	const char *name;
 	struct pins p;
 	r->observe = has_observe(ports);

@@ -27,16 +27,26 @@ static bool ends_in(const char *name, const char *end)
 	return n > m && strcmp(name + n - m, end) == 0;
 }
 
-void rtl_generate(struct rtl_source *r, const struct config *cfg)
+void rtl_add(struct rtl_source *r, char *name, char *text)
+{
+	add(r, name, text, false);
+}
+
+void rtl_add_generated(struct rtl_source *r, const struct config *cfg, const char *prefix, const char *without)
 {
 	struct gen_files made;
 	memset(&made, 0, sizeof made);
-	memset(r, 0, sizeof *r);
-	gen_make(&made, cfg, "", "warpsmith cosim");
+	gen_make(&made, cfg, prefix, "warpsmith cosim");
 	for (unsigned n = 0; n < made.count; n++)
-		if (gen_is_verilog(&made.file[n]))
-			add(r, xstrdup(made.file[n].name), xstrdup(made.file[n].text), false);
+		if (gen_is_verilog(&made.file[n]) && !(without && strcmp(made.file[n].name, without) == 0))
+			rtl_add(r, xstrdup(made.file[n].name), xstrdup(made.file[n].text));
 	gen_free(&made);
+}
+
+void rtl_generate(struct rtl_source *r, const struct config *cfg)
+{
+	memset(r, 0, sizeof *r);
+	rtl_add_generated(r, cfg, "", NULL);
 	r->top = xstrdup(block_name(BLOCK_front_end));
 	r->observe = true;
 }
@@ -101,11 +111,16 @@ static void read_headers(struct rtl_source *r, const char *dir)
 	qsort(r->files + first, r->count - first, sizeof *r->files, by_name);
 }
 
-void rtl_read(struct rtl_source *r, const struct config *cfg, const char *dir)
+void rtl_read_files(struct rtl_source *r, const char *dir)
 {
 	memset(r, 0, sizeof *r);
 	read_list(r, dir);
 	read_headers(r, dir);
+}
+
+void rtl_read(struct rtl_source *r, const struct config *cfg, const char *dir)
+{
+	rtl_read_files(r, dir);
 	rtl_check_ports(r, cfg, dir);
 }
 

@@ -28,6 +28,12 @@ void rtl_generate(struct rtl_source *r, const struct config *cfg);
  */
 void rtl_read(struct rtl_source *r, const struct config *cfg, const char *dir);
 
+/* The parts of the two: reads the files alone, with no check; adds a file (owned by *r then), and the generated Verilog
+ * with a prefix before its names, all modules but `without` (NULL: all). */
+void rtl_read_files(struct rtl_source *r, const char *dir);
+void rtl_add(struct rtl_source *r, char *name, char *text);
+void rtl_add_generated(struct rtl_source *r, const struct config *cfg, const char *prefix, const char *without);
+
 void rtl_free(struct rtl_source *r);
 
 /* Writes the files into a folder. */

@@ -1,0 +1,2 @@
+rr_scheduler.v
+counted_scheduler.v
