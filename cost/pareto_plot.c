@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/gnuplot.h"
 #include "rtl_gen/writer/verilog.h"
 
 /* Paul Tol's "bright" color scheme, which color-blind readers can distinguish. */
@@ -148,7 +149,7 @@ static void add_fronts(struct text *t, json_t *rows)
 static void add_head(struct text *t)
 {
 	text_add(t, "set terminal svg size 900,640 font 'sans-serif,14' background '#ffffff' noenhanced\n");
-	text_add(t, "set output 'pareto.svg'\nset border 3 lc rgb '#444444'\nset tics nomirror out\n");
+	text_add(t, "set output '" GNUPLOT_FILE "'\nset border 3 lc rgb '#444444'\nset tics nomirror out\n");
 	text_add(t, "set grid back lc rgb '#eeeeee' lt 1\nset logscale xy\nset format x '%%.0f'\n");
 	text_add(t, "set key outside right top Left reverse samplen 1\n");
 	text_add(t, "set xlabel 'area, um2'\nset ylabel 'register to register, ns'\n"

@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-/* The gnuplot script that draws `rows`, an array of objects as pareto_json() returns, into pareto.svg; the caller frees
- * it. */
+/* The script of gnuplot_svg() (base/gnuplot.h) that draws `rows`, an array of objects as pareto_json() returns; the
+ * caller frees it. */
 char *pareto_plot(json_t *rows);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/csv.h"
 #include "base/diag.h"
+#include "base/gnuplot.h"
 #include "base/outfile.h"
 #include "base/proc.h"
 #include "cost/flow.h"
@@ -109,18 +110,10 @@ enum { COLUMNS = 64 };
 
 static void draw(json_t *rows, const char *path)
 {
-	char *dir = temporary_folder(), *script = pareto_plot(rows), *file = xprintf("%s/pareto.gp", dir),
-	     *made = xprintf("%s/pareto.svg", dir);
-	outfile_put(file, script);
-	if (proc_run((const char *const[]){"gnuplot", "pareto.gp", NULL}, dir, "") != 0)
-		die(EXIT_IO, "gnuplot failed");
-	char *picture = read_whole(made, NULL);
+	char *script = pareto_plot(rows), *picture = gnuplot_svg(script, "the design points");
 	outfile_put(path, picture);
 	free(picture);
 	free(script);
-	free(file);
-	free(made);
-	temporary_done(dir);
 }
 
 static void draw_points(const struct pareto *p, const char *path)

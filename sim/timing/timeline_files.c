@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/gnuplot.h"
 #include "base/outfile.h"
 #include "base/proc.h"
 
@@ -76,26 +77,14 @@ static struct outfile *add_file(struct timeline_files *f, const char *name, enum
 	return o;
 }
 
-/* gnuplot writes into a temporary folder, so that a failure leaves no files. */
 static char *draw(const struct timeline_run *run, enum timeline_kind kind)
 {
-	const char *const argv[] = {"gnuplot", "script", NULL};
-	char *folder = temporary_folder(), *path = xprintf("%s/script", folder), *log = xprintf("%s/log", folder);
-	FILE *script = fopen(path, "w");
-	if (script)
-		timeline_plot(script, run, kind);
-	if (!script || fclose(script) != 0)
-		die(EXIT_IO, "cannot write the gnuplot script: %s", strerror(errno));
-	int status = proc_run(argv, folder, log);
-	if (status != 0)
-		die(EXIT_IO, "gnuplot failed with status %d on the %s of %s under %s", status, timeline_kinds[kind],
-		    run->workload, run->policy);
-	char *picture = xprintf("%s/%s.svg", folder, timeline_kinds[kind]), *text = read_whole(picture, NULL);
-	free(picture);
-	free(log);
-	free(path);
-	temporary_done(folder);
-	return text;
+	char *script = timeline_plot(run, kind);
+	char *what = xprintf("the %s of %s under %s", timeline_kinds[kind], run->workload, run->policy);
+	char *picture = gnuplot_svg(script, what);
+	free(what);
+	free(script);
+	return picture;
 }
 
 /* The base name WORKLOAD.POLICY; '/' is replaced, as it would name a folder. */

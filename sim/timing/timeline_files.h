@@ -9,8 +9,6 @@
 #ifndef SIM_TIMING_TIMELINE_FILES_H
 #define SIM_TIMING_TIMELINE_FILES_H
 
-#include <stdio.h>
-
 #include "model/gpu/timeline.h"
 
 enum timeline_kind { TIMELINE_TBS, TIMELINE_PHASE, TIMELINE_ORDER, TIMELINE_KINDS };
@@ -33,8 +31,8 @@ void timeline_files_add(struct timeline_files *f, const struct timeline_run *run
 /* Publishes all files and frees `f`. Without gnuplot it publishes the CSV files and dies with code 3. */
 void timeline_files_close(struct timeline_files *f);
 
-/* Writes a gnuplot script that plots one kind of timeline into the file KIND.svg. */
-void timeline_plot(FILE *script, const struct timeline_run *run, enum timeline_kind kind);
+/* The script of gnuplot_svg() (base/gnuplot.h) that plots one kind of timeline; the caller frees. */
+char *timeline_plot(const struct timeline_run *run, enum timeline_kind kind);
 
 /* The names of the kinds: "tbs", "phases", "order". */
 extern const char *const timeline_kinds[TIMELINE_KINDS];

@@ -2,10 +2,14 @@
 #include "sim/timing/timeline_files.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/diag.h"
+#include "base/gnuplot.h"
+
 /* Limits of a plot, to keep files small and readable. */
-enum { MOST_BOXES = 2000, MOST_TBS = 6, MOST_BARS = 200, COLORS = 6 };
+enum { MOST_BOXES = 2000, MOST_TBS = 6, SLOT_TBS = 12, COLORS = 6 };
 
 /* Paul Tol's "bright" scheme, which color-blind readers can distinguish. */
 static const char *const colors[COLORS] = {"#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"};
@@ -56,10 +60,10 @@ static void find_first(struct first_tbs *f, const struct timeline *t)
 	free(all);
 }
 
-static void open_picture(FILE *s, const char *kind, unsigned width, unsigned height)
+static void open_picture(FILE *s, unsigned height)
 {
-	fprintf(s, "set terminal svg size %u,%u font 'sans-serif,14' background '#ffffff' noenhanced\n", width, height);
-	fprintf(s, "set output '%s.svg'\n", kind);
+	fprintf(s, "set terminal svg size 1000,%u font 'sans-serif,14' background '#ffffff' noenhanced\n", height);
+	fputs("set output '" GNUPLOT_FILE "'\n", s);
 	fputs("set border 3 lc rgb '#444444'\nset tics nomirror out\nset grid back lc rgb '#eeeeee' lt 1\n", s);
 	fputs("set format '%.0f'\nset key outside right top Left reverse samplen 1.5\n", s);
 }
@@ -202,7 +206,7 @@ static void plot_phases(FILE *s, const struct timeline_run *run)
 		abort();
 	find_first(&first, &run->timelines[0]);
 	find_boxes(b, &first);
-	open_picture(s, "phases", 1000, 160 + 11 * b->rows);
+	open_picture(s, 160 + 11 * b->rows);
 	print_title(s, run, b->cut ? "the first phases of warps on SM 0" : "the phases of warps on SM 0");
 	fputs("set xlabel 'cycle'\nset ylabel 'warps of each thread block'\nunset ytics\n", s);
 	if (b->count == 0) {
@@ -224,53 +228,69 @@ static void plot_phases(FILE *s, const struct timeline_run *run)
 
 /* ---- thread blocks ---- */
 
-/* Labels about twenty columns with the numbers of their TBs, preceded by the kernel's if there are several kernels. */
-static void name_columns(FILE *s, const struct timeline_tb *tbs, unsigned count)
+/* The characters that fit into a box of a TB are those of `cycles` in the last cycle that is shown. */
+static bool has_room(unsigned tb, uint64_t cycles, uint64_t end)
 {
-	bool kernels = tbs[count - 1].kernel != tbs[0].kernel;
-	fprintf(s, "set xlabel 'thread block%s'\nset xtics ()\n", kernels ? " (kernel:thread block)" : "");
-	for (unsigned i = 0; i < count; i += count / 20 + 1) {
-		fputs("set xtics add ('", s);
-		if (kernels)
-			fprintf(s, "%u:", tbs[i].kernel);
-		fprintf(s, "%u' %u)\n", tbs[i].tb, i);
-	}
+	enum { CHARACTERS = 80 }; /* of the picture's width */
+	unsigned digits = 1;
+	for (; tb >= 10; tb /= 10)
+		digits++;
+	return cycles * CHARACTERS >= end * digits;
 }
 
-/* Plots a column for each TB, from its launch to its completion, in the order of launch, colored by TB slot. */
-static void plot_columns(FILE *s, const struct timeline_tb *tbs, unsigned count)
+/* Plots a row for each TB slot and in it a box for each TB, from its launch to its completion, with its number where
+ * there is room. The color is that of its kernel. */
+static void plot_rows(FILE *s, const struct timeline_tb *tbs, unsigned count)
 {
-	unsigned slots = 0; /* used */
+	unsigned slots = 0, kernels = tbs[count - 1].kernel + 1;
+	uint64_t end = 0;
 	fputs("$tbs << end\n", s);
 	for (unsigned i = 0; i < count; i++) {
 		slots = tbs[i].slot < slots ? slots : tbs[i].slot + 1;
-		fprintf(s, "%u %" PRIu64 " %" PRIu64 " %u\n", i, tbs[i].first, tbs[i].last + 1, tbs[i].slot % COLORS);
+		end = tbs[i].last < end ? end : tbs[i].last + 1;
+		fprintf(s, "%" PRIu64 " %" PRIu64 " %u %u\n", tbs[i].first, tbs[i].last + 1, tbs[i].slot,
+			tbs[i].kernel % COLORS);
 	}
-	fprintf(s, "end\nset xrange [-0.8:%u-0.2]\nset yrange [0:*]\n", count);
-	for (unsigned c = 0; c < COLORS && c < slots; c++) {
-		fprintf(s, "%s $tbs using ($4==%u ? $1 : NaN):2:($1-0.38):($1+0.38):2:3", c == 0 ? "plot" : ",", c);
-		fprintf(s, " with boxxyerror fs solid noborder lc rgb '%s' title 'TB slot ", colors[c]);
-		print_numbers(s, c, slots - 1);
+	fprintf(s, "end\nset xrange [0:%" PRIu64 "]\nset yrange [%u.5:-0.5]\nset ytics 1\n", end, slots - 1);
+	if (kernels == 1)
+		fputs("unset key\n", s);
+	for (unsigned i = 0; i < count; i++)
+		if (has_room(tbs[i].tb, tbs[i].last + 1 - tbs[i].first, end))
+			fprintf(s, "set label '%u' at %" PRIu64 ",%u center front tc rgb '#ffffff'\n", tbs[i].tb,
+				tbs[i].first + (tbs[i].last + 1 - tbs[i].first) / 2, tbs[i].slot);
+	for (unsigned c = 0; c < COLORS && c < kernels; c++) {
+		fprintf(s, "%s $tbs using ($4==%u ? $1 : NaN):3:1:2:($3-0.42):($3+0.42)", c == 0 ? "plot" : ",", c);
+		fprintf(s, " with boxxyerror fs solid border lc rgb '#ffffff' fc rgb '%s' title 'kernel ", colors[c]);
+		print_numbers(s, c, kernels - 1);
 		fputs("'", s);
 	}
 	fputs("\n", s);
+}
+
+/* The first TBs: SLOT_TBS for each TB slot that SM 0 uses. */
+static unsigned shown_tbs(const struct timeline *t)
+{
+	unsigned slots = 0;
+	for (size_t i = 0; i < t->tb_count; i++)
+		slots = t->tbs[i].slot < slots ? slots : t->tbs[i].slot + 1;
+	return t->tb_count < SLOT_TBS * slots ? (unsigned)t->tb_count : SLOT_TBS * slots;
 }
 
 static void plot_tbs(FILE *s, const struct timeline_run *run)
 {
 	const struct timeline *t = &run->timelines[0];
 	struct timeline_tb *all = launched(t);
-	unsigned count = t->tb_count < MOST_BARS ? (unsigned)t->tb_count : MOST_BARS;
-	open_picture(s, "tbs", 1000, 500);
-	print_title(s, run,
-		    count < t->tb_count ? "when SM 0 ran its first thread blocks" : "when SM 0 ran its thread blocks");
-	fputs("set ylabel 'cycle'\n", s);
-	if (count == 0) {
+	unsigned count = shown_tbs(t);
+	char *what = count < t->tb_count ? xprintf("the first %u of the %zu thread blocks of SM 0", count, t->tb_count)
+					 : xstrdup("the thread blocks of SM 0");
+	open_picture(s, 420);
+	print_title(s, run, what);
+	fputs("set xlabel 'cycle'\nset ylabel 'thread block slot'\n", s);
+	if (count == 0)
 		empty_picture(s, "SM 0 ran no thread block");
-	} else {
-		name_columns(s, all, count);
-		plot_columns(s, all, count);
-	}
+	else
+		plot_rows(s, all, count);
+	free(what);
 	free(all);
 }
 
@@ -298,7 +318,7 @@ static void plot_order(FILE *s, const struct timeline_run *run)
 	struct first_tbs f;
 	unsigned places[MOST_TBS], all = 0, lowest = 1;
 	find_first(&f, &run->timelines[0]);
-	open_picture(s, "order", 1000, 420);
+	open_picture(s, 420);
 	print_title(s, run, "the first thread blocks of SM 0 by progress");
 	fputs("set xlabel 'cycle'\nset ylabel 'rank by progress (1: most)'\n", s);
 	for (unsigned i = 0; i < f.count; i++) {
@@ -323,8 +343,16 @@ static void plot_order(FILE *s, const struct timeline_run *run)
 	fputs("\n", s);
 }
 
-void timeline_plot(FILE *script, const struct timeline_run *run, enum timeline_kind kind)
+char *timeline_plot(const struct timeline_run *run, enum timeline_kind kind)
 {
 	static void (*const plots[])(FILE * s, const struct timeline_run *run) = {plot_tbs, plot_phases, plot_order};
-	plots[kind](script, run);
+	char *script = NULL;
+	size_t size;
+	FILE *s = open_memstream(&script, &size);
+	if (!s)
+		abort();
+	plots[kind](s, run);
+	if (fclose(s) != 0)
+		abort();
+	return script;
 }

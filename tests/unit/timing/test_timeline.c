@@ -185,22 +185,11 @@ START_TEST(idle_cycles_can_be_skipped)
 }
 END_TEST
 
-/* The gnuplot script of a picture; the caller frees it. */
-static char *script_of(const struct timeline_run *run, enum timeline_kind kind)
-{
-	char *text = NULL;
-	size_t size;
-	FILE *f = open_memstream(&text, &size);
-	timeline_plot(f, run, kind);
-	fclose(f);
-	return text;
-}
-
 START_TEST(a_name_stays_within_its_quotes)
 {
 	const struct timeline_run run = {"it's `rm`\n", "lrr+rr", timelines, 2};
 	for (unsigned kind = 0; kind < TIMELINE_KINDS; kind++) {
-		char *script = script_of(&run, kind);
+		char *script = timeline_plot(&run, kind);
 		ck_assert_msg(strstr(script, "set title 'it''s `rm`? under lrr+rr: ") != NULL, "%s", script);
 		ck_assert_ptr_null(strchr(script, '"'));
 		free(script);
@@ -214,7 +203,7 @@ START_TEST(a_timeline_of_nothing_is_a_picture_too)
 	timeline_open(&none, true);
 	const struct timeline_run run = {"w", "lrr+rr", &none, 1};
 	for (unsigned kind = 0; kind < TIMELINE_KINDS; kind++) {
-		char *script = script_of(&run, kind);
+		char *script = timeline_plot(&run, kind);
 		ck_assert_msg(strstr(script, "plot NaN") != NULL, "%s", script);
 		free(script);
 	}
