@@ -2,7 +2,7 @@
 #ifndef BASE_VERSION_H
 #define BASE_VERSION_H
 
-#define WARPSMITH_VERSION "0.1.0"
+#define WARPSMITH_VERSION "0.2.0"
 enum { SCHEMA_VERSION = 1 };
 
 #endif
