@@ -10,10 +10,11 @@
 #include "cost/area.h"
 #include "cost/flow_cells.h"
 #include "cost/flow_table.h"
+#include "cost/gate_level.h"
 #include "cost/policy_cost.h"
 
 #define FLOWS "osu018, liberty, ice40, ecp5 or xilinx"
-enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE, KEY_LIB, KEY_DRIVE, KEY_LOAD, KEY_CLOCK };
+enum { KEY_FLOW = 0x200, KEY_TOP, KEY_MODULE, KEY_LIB, KEY_DRIVE, KEY_LOAD, KEY_CLOCK, KEY_NETLIST, KEY_LEAST };
 
 struct options {
 	struct common_options common;
@@ -21,6 +22,8 @@ struct options {
 	const char *top;              /* module of the Verilog files given; NULL: a front end is measured */
 	const char *module;           /* the only row wanted; NULL: all */
 	struct cells_options cells;   /* of the flow `liberty` */
+	const char *netlist;          /* the folder for the netlist of `module`; NULL: none */
+	bool least_area;              /* of the netlist */
 	char **files;
 	unsigned file_count;
 };
@@ -70,6 +73,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_TOP:
 		o->top = arg;
+		return 0;
+	case KEY_NETLIST:
+		o->netlist = arg;
+		return 0;
+	case KEY_LEAST:
+		o->least_area = true;
 		return 0;
 	case ARGP_KEY_ARGS:
 		o->files = state->argv + state->next;
@@ -140,6 +149,20 @@ static int one_policy(const struct common_options *common, const struct config *
 	return EXIT_PASS;
 }
 
+/* Writes the netlist of the module as files for lock step. */
+static void write_netlist(const struct options *o, const struct config *cfg)
+{
+	struct gate_level g = {.flow = o->flow, .module = o->module, .least_area = o->least_area};
+	struct gen_files files;
+	struct gate_netlist netlist;
+	gate_level_make(&g, cfg, &files, &netlist);
+	gen_write(&files, o->netlist);
+	if (!common_is_quiet(&o->common))
+		printf("  %s: the netlist of %s, mapped by `%s`\n", o->netlist, o->module, netlist.mapping);
+	gate_level_free(&netlist);
+	gen_free(&files);
+}
+
 /* The table of a flow, for a front end or for the Verilog files given. */
 static int measure_flow(const struct options *o)
 {
@@ -167,6 +190,8 @@ static int measure_flow(const struct options *o)
 					       "method", o->flow->method, "tools", area_flow_versions(o->flow),
 					       "modules", rows));
 	common_write_json(&o->common, head);
+	if (o->netlist)
+		write_netlist(o, &cfg);
 	return EXIT_PASS;
 }
 
@@ -201,6 +226,15 @@ static void check_cells(const struct options *o)
 		die(EXIT_USAGE, "--lib %s: a path without quotes, braces and backslashes is expected", o->cells.lib);
 }
 
+/* A netlist is that of one row, in standard cells. */
+static void check_netlist(const struct options *o)
+{
+	if (o->least_area && !o->netlist)
+		die(EXIT_USAGE, "--least-area: needs --netlist DIR");
+	if (o->netlist && (!o->module || (o->flow != &area_flow_osu018 && o->flow != &area_flow_liberty)))
+		die(EXIT_USAGE, "--netlist %s: needs --flow osu018 or liberty, and --module NAME", o->netlist);
+}
+
 /* Verilog files need --top and a flow, and exclude the options that describe a front end. */
 static void check(const struct options *o)
 {
@@ -232,6 +266,12 @@ int cmd_area(int argc, char **argv)
 	    {"clock", KEY_CLOCK, "PERIOD", 0, "with --flow liberty: the period to reach, ns; default: the shortest", 0},
 	    {"module", KEY_MODULE, "NAME", 0,
 	     "with --flow: measure this row alone, for example front_end or issue_sel+wpt", 0},
+	    {"netlist", KEY_NETLIST, "DIR", 0,
+	     "with --flow osu018 or liberty and --module: write the front end with the netlist of the module, and "
+	     "models of its cells, to DIR, for `cosim --rtl DIR`",
+	     0},
+	    {"least-area", KEY_LEAST, NULL, 0, "with --netlist: the netlist mapped for the least area, not the fastest",
+	     0},
 	    {"top", KEY_TOP, "MODULE", 0,
 	     "with --flow: measure this module of the given Verilog files instead of a front end", 0},
 	    {0}};
@@ -252,5 +292,6 @@ int cmd_area(int argc, char **argv)
 	options_parse(&argp, argc, argv, &o);
 	check(&o);
 	check_cells(&o);
+	check_netlist(&o);
 	return o.flow ? measure_flow(&o) : measure_generic(&o);
 }

@@ -25,13 +25,14 @@ enum {
 	KEY_WAVE,
 	KEY_NO_OBSERVE,
 	KEY_BENCH,
-	KEY_HINT
+	KEY_HINT,
+	KEY_RESET
 };
 
 struct args {
 	struct common_options common;
 	const char *workload, *rtl, *map, *wave, *hint;
-	uint64_t random, seed;
+	uint64_t random, seed, reset_every;
 	const struct simulator_kind *kind;
 	bool no_observe, bench, seeded, attacks;
 	struct cosim_attack attack;
@@ -83,6 +84,8 @@ static void check_sources(const struct args *a, struct argp_state *state)
 		argp_error(state, "expected either -w WORKLOAD or --random CYCLES");
 	if (a->seeded && !a->random)
 		argp_error(state, "--seed needs --random CYCLES");
+	if (a->reset_every && (!a->random || a->attacks || a->bench))
+		argp_error(state, "--reset-every needs --random CYCLES, and excludes --attack and --bench");
 	if (a->attacks && (!a->random || a->seeded || a->bench))
 		argp_error(state, "--attack needs --random CYCLES, and excludes --seed and --bench");
 	if (a->hint && !a->workload)
@@ -117,6 +120,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SEED:
 		a->seed = common_parse_number("--seed", arg);
 		a->seeded = true;
+		return 0;
+	case KEY_RESET:
+		a->reset_every = common_parse_number("--reset-every", arg);
+		if (!a->reset_every || a->reset_every > UINT32_MAX)
+			die(EXIT_USAGE, "--reset-every %s: expected 1 to %" PRIu32 " cycles", arg, UINT32_MAX);
 		return 0;
 	case KEY_ATTACK:
 		a->attack = find_attack(arg);
@@ -157,6 +165,8 @@ static const struct argp_option options[] = {
      "for the issue policy `hint`: the warps that have priority, as in `warpsmith sim`", 0},
     {"random", KEY_RANDOM, "CYCLES", 0, "drive random inputs for this number of cycles", 0},
     {"seed", KEY_SEED, "N", 0, "seed of the random inputs (default 1)", 0},
+    {"reset-every", KEY_RESET, "CYCLES", 0,
+     "reset model and RTL again in the middle of the random run, on average after this number of cycles", 0},
     {"attack", KEY_ATTACK, "KIND:WARP", 0,
      "instead of random inputs: every warp can always issue, and all but WARP execute plain instructions (ready), "
      "memory instructions (memory), wait at barriers (barrier), or exit and are launched again (relaunch)",
@@ -202,6 +212,8 @@ static char *command_text(const struct args *a, const struct config *cfg)
 			a->attack.victim);
 	else
 		fprintf(f, " --random %" PRIu64 " --seed %" PRIu64, a->random, a->seed);
+	if (a->reset_every)
+		fprintf(f, " --reset-every %" PRIu64, a->reset_every);
 	fprintf(f, " --with %s", a->kind->name);
 	if (a->rtl)
 		fprintf(f, " --rtl %s", a->rtl);
@@ -282,11 +294,12 @@ int cmd_cosim(int argc, char **argv)
 	read_rtl(&a, &cfg, &rtl, &pins);
 	rtl.brief = is_brief(&a, &stream);
 	char *command = command_text(&a, &cfg);
-	struct cosim c = {&cfg,     &rtl,
-			  &pins,    a.kind,
-			  command,  a.workload ? &stream : NULL,
-			  a.random, a.seed,
-			  a.wave,   a.attacks ? &a.attack : NULL};
+	struct cosim c = {&cfg,         &rtl,
+			  &pins,        a.kind,
+			  command,      a.workload ? &stream : NULL,
+			  a.random,     a.seed,
+			  a.wave,       a.attacks ? &a.attack : NULL,
+			  a.reset_every};
 	int code = EXIT_PASS;
 	if (a.bench)
 		common_write_json(&a.common, cosim_bench(&c, common_is_quiet(&a.common)));

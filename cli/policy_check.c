@@ -190,8 +190,8 @@ static bool run_inputs(struct check *c, const struct config *cfg, struct rtl_sou
 				     : xprintf("--seed %u", n + 1);
 		char *command =
 		    xprintf("warpsmith cosim -c %s -p %s --random %" PRIu64 " %s", cfg->name, policy, cycles, what);
-		struct cosim run = {cfg,    rtl,   &pins, simulator_kinds,         command, NULL,
-				    cycles, n + 1, NULL,  attacks ? &attack : NULL};
+		struct cosim run = {cfg,    rtl,   &pins, simulator_kinds,          command, NULL,
+				    cycles, n + 1, NULL,  attacks ? &attack : NULL, 0};
 		progress_part(sum->runs, LOCKSTEP_CONFIGS * FETCHES * (2 + ATTACK_COUNT), "lock-step run");
 		good = run_once(c, &run, sum);
 		free(what);

@@ -168,7 +168,7 @@ static void fill(const struct area_flow *flow, const char *dir, const struct gen
 	text_free(&names);
 }
 
-json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *files, const char *top)
+char *area_flow_folder(const struct area_flow *flow, const struct gen_files *files, const char *top)
 {
 	bool used[MAX_FILES], hit;
 	mark_used(files, top, used);
@@ -177,9 +177,15 @@ json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *
 		fill(flow, dir, files, used, top);
 		cache_done(dir);
 	}
+	free(key);
+	return dir;
+}
+
+json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *files, const char *top)
+{
+	char *dir = area_flow_folder(flow, files, top);
 	struct area_job job = {dir, top, ""};
 	json_t *result = area_load(&job, "result.json");
-	free(key);
 	free(dir);
 	return result;
 }

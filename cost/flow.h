@@ -55,6 +55,9 @@ json_t *area_flow_versions(const struct area_flow *flow);
 /* Measures module `top` of `files`; dies with exit status 3 if a program fails. The caller releases the result. */
 json_t *area_flow_measure(const struct area_flow *flow, const struct gen_files *files, const char *top);
 
+/* The folder with the files of that measurement, which is made unless it is in the cache. The caller frees the path. */
+char *area_flow_folder(const struct area_flow *flow, const struct gen_files *files, const char *top);
+
 /* ---- for the flows ---- */
 
 /* The lines of a Yosys script that read the job's Verilog files, and the `more` files, with a space in front of each,

@@ -109,28 +109,43 @@ static double unit(const struct reader *r, const char *text)
 	die(EXIT_USAGE, "%s:%u: unit '%s': expected a number of ns, ps, us, fs, pf or ff", r->path, r->line, text);
 }
 
+static void keep(char **place, const char *text)
+{
+	free(*place);
+	*place = xstrdup(text);
+}
+
+/* `ff (NAME, INVERSE)`; either name may be in quotes. */
+static void open_state(struct liberty_state *s, const char *arguments)
+{
+	size_t first = strcspn(arguments, ",\" \t");
+	const char *second = arguments + first + strspn(arguments + first, ",\" \t");
+	free(s->name);
+	free(s->inverse);
+	s->name = xprintf("%.*s", (int)first, arguments);
+	s->inverse = xprintf("%.*s", (int)strcspn(second, ",\" \t"), second);
+}
+
 static void open_group(struct reader *r, const char *name, const char *arguments)
 {
 	if (inside(r, 1, "library") && strcmp(name, "cell") == 0) {
 		if (r->lib->count == LIBERTY_CELLS)
 			die(EXIT_USAGE, "%s:%u: more than %d cells", r->path, r->line, LIBERTY_CELLS);
-		r->lib->cells[r->lib->count++] =
-		    (struct liberty_cell){.name = xstrdup(arguments), .clock = xstrdup(""), .data = xstrdup("")};
+		r->lib->cells[r->lib->count++] = (struct liberty_cell){
+		    .name = xstrdup(arguments),
+		    .clock = xstrdup(""),
+		    .data = xstrdup(""),
+		    .state = {xstrdup(""), xstrdup(""), xstrdup(""), xstrdup(""), xstrdup(""), xstrdup("")}};
 	} else if (inside(r, 2, "cell") && (strcmp(name, "ff") == 0 || strcmp(name, "latch") == 0)) {
 		last_cell(r)->flop |= *name == 'f';
 		last_cell(r)->latch |= *name == 'l';
+		open_state(&last_cell(r)->state, arguments);
 	} else if (inside(r, 2, "cell") && strcmp(name, "pin") == 0) {
 		struct liberty_cell *cell = last_cell(r);
 		cell->pins = xrealloc(cell->pins, (cell->pin_count + 1) * sizeof *cell->pins);
 		cell->pins[cell->pin_count++] =
 		    (struct liberty_pin){.name = xstrdup(arguments), .function = xstrdup("")};
 	}
-}
-
-static void keep(char **place, const char *text)
-{
-	free(*place);
-	*place = xstrdup(text);
 }
 
 /* Keeps a next state without negation: the flip-flop may invert, and then its output inverts too. */
@@ -152,6 +167,25 @@ static void cell_attribute(struct reader *r, const char *name, const char *value
 		last_cell(r)->dont_use = strcmp(value, "true") == 0;
 }
 
+/* An attribute of a group ff or latch. */
+static void state_attribute(struct liberty_cell *cell, const char *name, const char *value)
+{
+	struct liberty_state *s = &cell->state;
+	if (strcmp(name, "clocked_on") == 0 || strcmp(name, "enable") == 0)
+		keep(&s->clock, value);
+	else if (strcmp(name, "next_state") == 0 || strcmp(name, "data_in") == 0)
+		keep(&s->next, value);
+	else if (strcmp(name, "clear") == 0)
+		keep(&s->clear, value);
+	else if (strcmp(name, "preset") == 0)
+		keep(&s->preset, value);
+	if (!cell->flop)
+		return;
+	keep(&cell->clock, s->clock);
+	keep_data(&cell->data, s->next);
+	cell->async = *s->clear || *s->preset;
+}
+
 static void attribute(struct reader *r, const char *name, const char *value)
 {
 	if (inside(r, 1, "library") && strcmp(name, "time_unit") == 0)
@@ -160,12 +194,8 @@ static void attribute(struct reader *r, const char *name, const char *value)
 		r->lib->ff = unit(r, value);
 	else if (inside(r, 2, "cell"))
 		cell_attribute(r, name, value);
-	else if (inside(r, 3, "ff") && strcmp(name, "clocked_on") == 0)
-		keep(&last_cell(r)->clock, value);
-	else if (inside(r, 3, "ff") && strcmp(name, "next_state") == 0)
-		keep_data(&last_cell(r)->data, value);
-	else if (inside(r, 3, "ff") && (strcmp(name, "clear") == 0 || strcmp(name, "preset") == 0))
-		last_cell(r)->async = true;
+	else if (inside(r, 3, "ff") || inside(r, 3, "latch"))
+		state_attribute(last_cell(r), name, value);
 	else if (inside(r, 3, "pin") && strcmp(name, "direction") == 0)
 		last_pin(r)->output = strcmp(value, "output") == 0;
 	else if (inside(r, 3, "pin") && strcmp(name, "function") == 0)
@@ -253,6 +283,10 @@ void liberty_free(struct liberty *lib)
 		free(cell->name);
 		free(cell->clock);
 		free(cell->data);
+		char *const state[] = {cell->state.name,  cell->state.inverse, cell->state.next,
+				       cell->state.clock, cell->state.clear,   cell->state.preset};
+		for (unsigned n = 0; n < sizeof state / sizeof *state; n++)
+			free(state[n]);
 	}
 	free(lib->cells);
 	lib->cells = NULL;

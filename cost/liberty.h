@@ -12,12 +12,19 @@ struct liberty_pin {
 	double capacitance; /* fF */
 };
 
+/* The state of a flip-flop or latch: `ff (NAME, INVERSE) { next_state : ...`; of a latch, next is its data_in and clock
+ * its enable. The texts are as in the file, "" where there is none. */
+struct liberty_state {
+	char *name, *inverse, *next, *clock, *clear, *preset;
+};
+
 struct liberty_cell {
 	char *name;
 	double area;
 	bool flop, latch, dont_use;
 	bool async;         /* a flip-flop with set or reset */
 	char *clock, *data; /* of a flip-flop: clocked_on, and next_state without negation */
+	struct liberty_state state;
 	struct liberty_pin *pins;
 	unsigned pin_count;
 };

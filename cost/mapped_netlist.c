@@ -157,6 +157,8 @@ static void add_cell(struct area_net *net, const char *name, json_t *cell, json_
 		net->ffs++;
 		net->wrapper_ffs += wrapper_flop;
 		net->wrapper_area += wrapper_flop ? type->area : 0;
+		if (wrapper_flop)
+			json_object_set_new(net->wrappers, name, json_true());
 	}
 	json_object_set_new(net->names, name, bit ? source_name(bit) : json_string(""));
 }
@@ -193,8 +195,11 @@ void area_net_open(struct area_net *net, json_t *root, const struct liberty *lib
 	json_t *module = json_object_get(json_object_get(root, "modules"), "wrap"), *cell;
 	json_t *bits = name_bits(json_object_get(module, "netnames"));
 	const char *name;
-	*net = (struct area_net){
-	    .lib = lib, .root = root, .cells = json_object_get(module, "cells"), .names = json_object()};
+	*net = (struct area_net){.lib = lib,
+				 .root = root,
+				 .cells = json_object_get(module, "cells"),
+				 .names = json_object(),
+				 .wrappers = json_object()};
 	json_object_foreach(net->cells, name, cell) add_cell(net, name, cell, bits);
 	net->loads = most_loads(net);
 	json_decref(bits);
@@ -203,6 +208,7 @@ void area_net_open(struct area_net *net, json_t *root, const struct liberty *lib
 void area_net_close(struct area_net *net)
 {
 	json_decref(net->names);
+	json_decref(net->wrappers);
 	json_decref(net->root);
 }
 

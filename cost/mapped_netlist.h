@@ -13,7 +13,8 @@
 struct area_net {
 	const struct liberty *lib;
 	json_t *root, *cells;
-	json_t *names; /* {CELL: that name} */
+	json_t *names;    /* {CELL: that name} */
+	json_t *wrappers; /* {CELL: true}: the flip-flops that the wrapper adds */
 	unsigned cell_count, ffs;
 	unsigned wrapper_ffs; /* those of `ffs` that the wrapper adds */
 	unsigned loads;       /* the most input pins that an output drives */

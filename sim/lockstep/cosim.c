@@ -35,11 +35,32 @@ void cosim_stimulus_close(const struct cosim *c, struct stimulus *s)
 		random_close(s);
 }
 
+void cosim_resets_open(const struct cosim *c, struct cosim_resets *r)
+{
+	*r = (struct cosim_resets){.rng = {~c->seed}, .next = UINT64_MAX};
+	if (c->reset_every)
+		r->next = 1 + rng_next(&r->rng) % (2 * c->reset_every - 1);
+}
+
+struct stimulus *cosim_reset(const struct cosim *c, struct cosim_resets *r, struct lockstep *l, struct stimulus *s)
+{
+	if (l->cycle < r->next)
+		return s;
+	r->next += 1 + rng_next(&r->rng) % (2 * c->reset_every - 1);
+	lockstep_reset(l);
+	random_close(s);
+	return random_open(c->cfg, rng_next(&r->rng));
+}
+
 /* Runs to the end of the inputs; false at a difference or after RUN_PATIENCE cycles without an issue. */
-static bool run(const struct cosim *c, struct lockstep *l, struct stimulus *s)
+static bool run(const struct cosim *c, struct lockstep *l, struct stimulus **stimulus, uint64_t *resets)
 {
 	uint64_t issued = 0, last_issue = 0;
-	while (c->stream ? !s->done(s) : l->cycle < c->cycles) {
+	struct cosim_resets plan;
+	cosim_resets_open(c, &plan);
+	while (c->stream ? !(*stimulus)->done(*stimulus) : l->cycle < c->cycles) {
+		*resets += l->cycle == plan.next;
+		struct stimulus *s = *stimulus = cosim_reset(c, &plan, l, *stimulus);
 		if (!lockstep_cycle(l, s))
 			return false;
 		if (l->cycle % 16384 == 0)
@@ -91,7 +112,7 @@ void cosim_run(const struct cosim *c, struct cosim_result *result)
 	struct simulator *simulator = c->kind->open(c->rtl, c->pins);
 	memset(result, 0, sizeof *result);
 	lockstep_open(&l, c->cfg, c->pins, simulator);
-	bool ended = run(c, &l, s);
+	bool ended = run(c, &l, &s, &result->resets);
 	progress_end();
 	judge(c, &l, ended, result);
 	result->cycles = l.cycle + (l.differs != NULL);

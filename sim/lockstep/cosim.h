@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "base/rng.h"
 #include "model/stream/stream.h"
 #include "sim/lockstep/lockstep.h"
 #include "sim/stimuli/attack.h"
@@ -18,6 +19,7 @@ struct cosim {
 	uint64_t cycles, seed;             /* of a run without a workload; seed: of random inputs */
 	const char *wave;                  /* the file that cosim_wave() writes */
 	const struct cosim_attack *attack; /* NULL: random inputs */
+	uint64_t reset_every;              /* random inputs: mean number of cycles from reset to reset; 0: one reset */
 };
 
 /* Inputs of sim/stimuli/attack.h. */
@@ -31,7 +33,7 @@ enum verdict { VERDICT_PASS, VERDICT_MISMATCH, VERDICT_STALLED, VERDICT_FLOOR };
 
 struct cosim_result {
 	enum verdict verdict;
-	uint64_t cycles, comparisons;
+	uint64_t cycles, comparisons, resets; /* resets: beside the first one */
 	struct events events;
 	char *why;         /* one line unless the verdict is PASS, else NULL; the caller frees */
 	char *explanation; /* of a mismatch, in sentences, else NULL; the caller frees */
@@ -44,6 +46,16 @@ void cosim_run(const struct cosim *c, struct cosim_result *result);
  * does not fit on an SM. */
 struct stimulus *cosim_stimulus(const struct cosim *c);
 void cosim_stimulus_close(const struct cosim *c, struct stimulus *s);
+
+/* The resets in the middle of a random run: after 1 to 2 reset_every - 1 cycles each, whatever happens then. Inputs
+ * start anew from a seed that follows from the run's. */
+struct cosim_resets {
+	struct rng rng;
+	uint64_t next; /* the cycle of the next reset */
+};
+void cosim_resets_open(const struct cosim *c, struct cosim_resets *r);
+/* To be called before each cycle: resets model and simulator if that is due. Returns the stimulus of the cycle. */
+struct stimulus *cosim_reset(const struct cosim *c, struct cosim_resets *r, struct lockstep *l, struct stimulus *s);
 
 /* Repeats the run under Icarus and writes the wave file: the WAVE_CYCLES cycles before cycle `last`, that cycle and
  * WAVE_AFTER cycles after it. `last` is the cycle with the difference, or the last cycle of the run. */

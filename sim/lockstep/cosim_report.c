@@ -27,6 +27,8 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 		printf("inputs      %s\n", c->stream->name);
 	else
 		printf("inputs      random, seed %" PRIu64 ", stimulus version %d\n", c->seed, RANDOM_VERSION);
+	if (c->reset_every)
+		printf("resets      %" PRIu64 " in the middle of the run\n", result->resets);
 	printf("simulator   %s, %s\n", c->kind->name,
 	       c->pins->observe ? "every output, and every register through the observe ports"
 				: "outputs only: the RTL has no observe ports");
@@ -50,6 +52,8 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 	json_object_set_new(root, "calibrated", json_boolean(c->cfg->calibrated));
 	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));
 	json_object_set_new(root, "stimulus_version", c->stream ? json_null() : json_integer(RANDOM_VERSION));
+	if (c->reset_every)
+		json_object_set_new(root, "resets", json_integer((json_int_t)result->resets));
 	json_object_set_new(root, "cycles", json_integer((json_int_t)result->cycles));
 	json_object_set_new(root, "comparisons", json_integer((json_int_t)result->comparisons));
 	json_object_set_new(root, "mismatches", json_integer(result->verdict == VERDICT_MISMATCH));

@@ -28,13 +28,16 @@ void cosim_wave(const struct cosim *c, uint64_t last)
 	struct simulator *simulator = icarus_open_wave(c->rtl, c->pins, c->cfg->warps, c->wave);
 	char *heads = xalloc(c->cfg->warps * BENCH_HEAD);
 	uint64_t first = last > WAVE_CYCLES ? last - WAVE_CYCLES : 0;
+	struct cosim_resets resets;
 	lockstep_open(&l, c->cfg, c->pins, simulator);
+	cosim_resets_open(c, &resets);
 	while (l.cycle <= last + WAVE_AFTER && !s->done(s)) {
 		if (l.cycle == first)
 			icarus_wave_start(simulator);
 		if (l.cycle % 1024 == 0)
 			progress("writing %s: cycle %llu of %llu", c->wave, (unsigned long long)l.cycle,
 				 (unsigned long long)last);
+		s = cosim_reset(c, &resets, &l, s);
 		lockstep_prepare(&l, s);
 		put_heads(c->cfg, s, heads);
 		icarus_wave_model(simulator, l.expected_frame, heads);

@@ -23,9 +23,14 @@ void lockstep_open(struct lockstep *l, const struct config *cfg, const struct pi
 	l->expected_frame = new_frame(pins->out_words);
 	l->got_frame = new_frame(pins->out_words);
 	l->unknown_frame = new_frame(pins->out_words);
+	lockstep_reset(l);
+}
+
+void lockstep_reset(struct lockstep *l)
+{
 	front_end_reset(&l->model);
-	if (simulator)
-		simulator->reset(simulator);
+	if (l->simulator)
+		l->simulator->reset(l->simulator);
 }
 
 void lockstep_close(struct lockstep *l)

@@ -33,6 +33,9 @@ void lockstep_open(struct lockstep *l, const struct config *cfg, const struct pi
 /* Frees what lockstep_open() allocated; the simulator stays open. */
 void lockstep_close(struct lockstep *l);
 
+/* Resets both sides in the middle of a run, whose cycles are counted on. The inputs have to start anew. */
+void lockstep_reset(struct lockstep *l);
+
 /* Computes the cycle's inputs and the model's outputs: l->in, l->out and the two frames. */
 void lockstep_prepare(struct lockstep *l, struct stimulus *s);
 /* Runs the cycle in the simulator and compares its outputs; if they are equal, clocks the model and the stimulus, else

@@ -8,8 +8,8 @@
 #include "sim/lockstep/rtl_source.h"
 
 struct simulator {
-	/* Resets every register. Must be called once before the first cycle. All inputs are 1 during reset, so that a
-	 * register that ignores reset is detected. */
+	/* Resets every register. Must be called before the first cycle, and may be called again before any other. All
+	 * inputs are 1 during reset, so that a register that ignores reset is detected. */
 	void (*reset)(struct simulator *s);
 	/* Runs one cycle: applies the input frame, samples the output frame before the rising clock edge, clocks.
 	 * unknown: a frame with a 1 for each output bit that is x or z. */
