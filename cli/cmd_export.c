@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "sim/exports/export.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "sim/why/record.h"
 #include "sim/workloads/workload.h"
 
@@ -164,6 +165,8 @@ int cmd_export(int argc, char **argv)
 		outfile_check(a.output);
 	workload_load_whole(&stream, a.workload);
 	why_refuse_trace(&stream, "is not held in memory");
+	if (stream_has_textures(&stream))
+		note("%s " STREAM_TEXTURES, stream.name);
 	bool waves = a.kind == EXPORT_WAVEJSON;
 	if (waves)
 		port_record_open(&ports, a.first, a.last);

@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/timing_runs.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
 #include "sim/timing/sim_report.h"
 #include "sim/timing/timeline_files.h"
@@ -214,8 +215,7 @@ static void print_workload(const struct args *a, struct sim_runs *runs, unsigned
 		printf("%s%s\n", w > 0 ? "\n" : "", runs->all[w * runs->policies].workload);
 	sim_table(runs, w);
 	if (runs->all[w * runs->policies].textures)
-		printf("%s has texture fetches, which are timed as SP operations, without a texture cache\n",
-		       runs->all[w * runs->policies].workload);
+		printf("%s " STREAM_TEXTURES "\n", runs->all[w * runs->policies].workload);
 	if (a->stalls)
 		sim_stall_tables(runs, w);
 }

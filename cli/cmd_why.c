@@ -7,6 +7,7 @@
 #include "base/version.h"
 #include "cli/options.h"
 #include "sim/streams/stream_file.h"
+#include "sim/streams/stream_stats.h"
 #include "sim/why/record.h"
 #include "sim/why/why_report.h"
 #include "sim/workloads/workload.h"
@@ -132,9 +133,10 @@ static json_t *report(const struct args *a, const struct config *cfg, const stru
 							   (unsigned)a->warp, a->cycle));
 		json_array_append_new(runs, run);
 	}
-	all = json_pack("{s:i, s:s, s:s, s:b, s:i, s:o}", "schema_version", WHY_SCHEMA, "generator",
-			"warpsmith " WARPSMITH_VERSION, "config", cfg->name, "calibrated", cfg->calibrated, "sms",
-			(int)cfg->sms, "runs", runs);
+	all =
+	    json_pack("{s:i, s:s, s:s, s:b, s:i, s:b, s:o}", "schema_version", WHY_SCHEMA, "generator",
+		      "warpsmith " WARPSMITH_VERSION, "config", cfg->name, "calibrated", cfg->calibrated, "sms",
+		      (int)cfg->sms, "textures_timed_as_sp", stream_has_textures(results[0].run.stream), "runs", runs);
 	if (n == 2)
 		json_object_set_new(all, "difference", why_difference_json(&results[0], &results[1]));
 	return all;
@@ -152,6 +154,8 @@ static void run_all(const struct args *a, const struct config *configs, const st
 	}
 	if (a->kernel && !quiet)
 		why_print_paths(results, n);
+	if (!quiet && stream_has_textures(stream))
+		printf("%s " STREAM_TEXTURES "\n", stream->name);
 	common_write_json(&a->common, report(a, configs, results, n));
 	for (unsigned p = 0; p < n; p++) {
 		why_free(&results[p]);

@@ -10,6 +10,7 @@
 #include "report/html.h"
 #include "report/parts.h"
 #include "report/status.h"
+#include "sim/streams/stream_stats.h"
 
 static const struct sim_run *run_of(const struct sim_runs *runs, unsigned w, unsigned p)
 {
@@ -88,8 +89,7 @@ static void write_workload_results(FILE *f, const struct comparison *c, unsigned
 	}
 	html_table_end(f);
 	if (run_of(c->runs, w, 0)->textures)
-		fputs("<p>Texture fetches of this workload are timed as SP operations, without a texture cache.</p>\n",
-		      f);
+		fputs("<p>This workload " STREAM_TEXTURES ".</p>\n", f);
 	free(id);
 }
 

@@ -13,5 +13,7 @@ struct stream_stats stream_stats(const struct kernel_stream *k);
 /* True if a kernel has texture fetches: instructions "tex", which are timed as SP operations. Kernels that are not held
  * in memory are not looked into. */
 bool stream_has_textures(const struct stream *s);
+/* What reports say of such a stream, behind its name. */
+#define STREAM_TEXTURES "has texture fetches, which are timed as SP operations, without a texture cache"
 
 #endif

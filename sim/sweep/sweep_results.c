@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
+#include "sim/streams/stream_stats.h"
 
 enum { NUMBER = 32 }; /* bytes of a number's text */
 
@@ -289,6 +290,17 @@ bool sweep_results_write(const struct sweep_results *r)
 
 /* ---- the table ---- */
 
+/* Some run of the workload has texture fetches. */
+static bool has_textures(const struct sweep_results *r, unsigned workload)
+{
+	unsigned textures = find_metric(r, "textures_timed_as_sp");
+	for (unsigned i = 0; i < r->sweep->spec->points; i++)
+		if (sweep_point(r->sweep->spec, i).workload == workload &&
+		    r->values[(size_t)i * r->metric_count + textures] != 0)
+			return true;
+	return false;
+}
+
 void sweep_results_print(const struct sweep_results *r)
 {
 	const struct sweep_spec *s = r->sweep->spec;
@@ -305,5 +317,12 @@ void sweep_results_print(const struct sweep_results *r)
 			else
 				printf(" %8s %8s\n", "-", "-");
 		}
+	}
+	const char *gap = "\n";
+	for (unsigned workload = 0; workload < s->workloads.count; workload++) {
+		if (!has_textures(r, workload))
+			continue;
+		printf("%s%s " STREAM_TEXTURES "\n", gap, s->workloads.items[workload]);
+		gap = "";
 	}
 }
