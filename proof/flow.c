@@ -165,6 +165,13 @@ static int solve(struct flow *flow, const struct circuit *circuit, enum unroll w
 	return run(flow, "model", argv);
 }
 
+static bool refuse(struct flow *flow, char *reason)
+{
+	free(flow->reason);
+	flow->reason = reason;
+	return decide(flow, VERDICT_DIFFERS);
+}
+
 /* There is a run that satisfies the assumptions, and a state that satisfies the claims. */
 static bool not_vacuous(struct flow *flow)
 {
@@ -177,9 +184,54 @@ static bool not_vacuous(struct flow *flow)
 		return false;
 	if (answer != UNSATISFIABLE)
 		return decide(flow, VERDICT_UNPROVEN);
-	free(flow->reason);
-	flow->reason = xstrdup("vacuous: no run satisfies the assumptions");
-	return decide(flow, VERDICT_DIFFERS);
+	return refuse(flow, xstrdup("vacuous: no run satisfies the assumptions"));
+}
+
+/* The labels of the assumptions that the solution of UNROLL_DEAD_END violates, with the module of each. */
+static char *excluding(const struct flow *flow, const struct circuit *circuit)
+{
+	char *labels_path = in_work(flow, "assumptions"), *labels = read_whole(labels_path, NULL), *rest = labels;
+	char *model_path = in_work(flow, "model"), *model = read_whole(model_path, NULL), *list = xstrdup("");
+	bool *is_violated = xalloc((circuit->assumes + 1UL) * sizeof *is_violated);
+	unroll_violated(circuit, model, 1, is_violated);
+	for (unsigned i = 0; i < circuit->assumes; i++) {
+		char *label = strsep(&rest, "\n");
+		if (!is_violated[i] || !label)
+			continue;
+		char *name = strrchr(label, '/'), *longer;
+		longer = xprintf("%s%s%s", list, *list ? ", " : "", name ? name + 1 : label);
+		free(list);
+		list = longer;
+	}
+	free(is_violated);
+	free(model);
+	free(model_path);
+	free(labels);
+	free(labels_path);
+	return list;
+}
+
+/* Every state that the assumptions allow has a next one that they allow, after an idle cycle: they restrict inputs. */
+static bool no_dead_end(struct flow *flow)
+{
+	struct circuit *circuit = read_circuit(flow, "both.aag");
+	bool decided = true;
+	int idle = solve(flow, circuit, UNROLL_IDLE, 2), dead_end = 0;
+	if (idle == SATISFIABLE)
+		dead_end = solve(flow, circuit, UNROLL_DEAD_END, 2);
+	if (dead_end == UNSATISFIABLE) {
+		decided = false;
+	} else if (dead_end == SATISFIABLE) {
+		char *names = excluding(flow, circuit);
+		refuse(flow, xprintf("excludes states: %s", names));
+		free(names);
+	} else if (idle == UNSATISFIABLE) {
+		refuse(flow, xstrdup("excludes states: the assumptions allow no idle cycle"));
+	} else {
+		decide(flow, VERDICT_UNPROVEN);
+	}
+	circuit_free(circuit);
+	return decided;
 }
 
 /* Induction over one cycle, from cut point to cut point. */
@@ -236,7 +288,8 @@ static bool whole(struct flow *flow)
 
 static void prove(struct flow *flow)
 {
-	if (run_yosys(flow, yosys_miter(flow->block, flow->claims)) || not_vacuous(flow) || induct(flow))
+	if (run_yosys(flow, yosys_miter(flow->block, flow->claims)) || not_vacuous(flow) || no_dead_end(flow) ||
+	    induct(flow))
 		return;
 	if (*flow->claims && (run_yosys(flow, yosys_miter(flow->block, "")) || induct(flow)))
 		return;

@@ -3,7 +3,9 @@
  * Yosys builds the miter of the two modules with equal inputs and writes it as an AIG. Two properties are proven by
  * induction: outputs and observed registers are equal in every cycle, and the claims of the formal tails hold.
  *
- *   1. A run of four cycles satisfies the assumptions, and a state satisfies all claims: the proof is not vacuous.
+ *   1. A run of four cycles satisfies the assumptions, and a state satisfies all claims: the proof is not vacuous. Each
+ *      state that the assumptions allow has a next one that they allow, after an idle cycle (proof/idle_cycle.h): they
+ *      restrict inputs and exclude no states.
  *   2. The program `induct` (proof/induct) proves the miter from cut point to cut point, without the claims that both
  *      modules share word for word: these are proven of each block alone (tests/steps/prove). If that fails, with them.
  *   3. If that fails too, CaDiCaL is given the whole miter: base case and step of an induction over 1 to 6 cycles.

@@ -6,14 +6,21 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "proof/idle_cycle.h"
 
 struct cnf {
 	FILE *file; /* NULL: clauses are only counted, for the header line */
 	const struct circuit *circuit;
 	enum unroll what;
 	unsigned cycles;
+	struct idle_cycle idle; /* of UNROLL_IDLE and UNROLL_DEAD_END */
 	unsigned long clauses;
 };
+
+static bool ends_idle(enum unroll what)
+{
+	return what == UNROLL_IDLE || what == UNROLL_DEAD_END;
+}
 
 int unroll_variable(const struct circuit *circuit, unsigned cycle, unsigned variable)
 {
@@ -68,19 +75,66 @@ static void latch(struct cnf *cnf, unsigned cycle, unsigned variable)
 	}
 }
 
+/* What an input is in the idle cycle. */
+static void idle_input(struct cnf *cnf, unsigned cycle, unsigned input)
+{
+	const struct idle_input *idle = &cnf->idle.input[input];
+	int value = literal(cnf, cycle, cnf->circuit->input[input].lit);
+	int left = idle->kind == IDLE_REPEATS ? literal(cnf, cycle - 1, cnf->circuit->input[input].lit)
+					      : literal(cnf, cycle, idle->left);
+	int right = idle->kind == IDLE_REPEATS ? left : literal(cnf, cycle, idle->right);
+	if (idle->kind == IDLE_FREE)
+		return;
+	if (idle->kind == IDLE_ZERO) {
+		unit_clause(cnf, -value);
+		return;
+	}
+	clause(cnf, (const int[]){-value, left}, 2);
+	clause(cnf, (const int[]){-value, right}, 2);
+	clause(cnf, (const int[]){value, -left, -right}, 3);
+}
+
+/* The last cycle of a dead end, in which an assumption that reads state is violated. */
+static void dead_end(struct cnf *cnf, unsigned cycle)
+{
+	const struct circuit *circuit = cnf->circuit;
+	int *violated = xalloc((circuit->assumes + 1UL) * sizeof *violated);
+	unsigned count = 0;
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		if (cnf->idle.reads_state[i])
+			violated[count++] = -literal(cnf, cycle, circuit->assume[i]);
+	clause(cnf, violated, count);
+	free(violated);
+}
+
+static void assumptions(struct cnf *cnf, unsigned cycle)
+{
+	bool is_last = cycle + 1 == cnf->cycles;
+	for (unsigned i = 0; is_last && ends_idle(cnf->what) && i < cnf->circuit->inputs; i++)
+		idle_input(cnf, cycle, i);
+	if (is_last && cnf->what == UNROLL_DEAD_END) {
+		dead_end(cnf, cycle);
+		return;
+	}
+	for (unsigned i = 0; i < cnf->circuit->assumes; i++)
+		unit_clause(cnf, literal(cnf, cycle, cnf->circuit->assume[i]));
+}
+
 static void cycle_clauses(struct cnf *cnf, unsigned cycle)
 {
 	const struct circuit *circuit = cnf->circuit;
 	unit_clause(cnf, -literal(cnf, cycle, AIG_FALSE));
-	for (unsigned v = 1; v <= circuit->variables; v++)
+	for (unsigned v = 1; v <= circuit->variables; v++) {
+		if (ends_idle(cnf->what) && !cnf->idle.needed[v])
+			continue;
 		if (circuit->variable[v].kind == KIND_AND)
 			gate(cnf, cycle, v);
 		else if (circuit->variable[v].kind == KIND_LATCH)
 			latch(cnf, cycle, v);
-	for (unsigned i = 0; i < circuit->assumes; i++)
-		unit_clause(cnf, literal(cnf, cycle, circuit->assume[i]));
-	bool claims_hold =
-	    cycle + 1 < cnf->cycles && cnf->what != UNROLL_RUN && !(cycle == 0 && cnf->what == UNROLL_BASE);
+	}
+	assumptions(cnf, cycle);
+	bool claims_hold = cycle + 1 < cnf->cycles && cnf->what != UNROLL_RUN && !ends_idle(cnf->what) &&
+			   !(cycle == 0 && cnf->what == UNROLL_BASE);
 	for (unsigned i = 0; claims_hold && i < circuit->bads; i++)
 		unit_clause(cnf, -literal(cnf, cycle, circuit->bad[i]));
 }
@@ -102,10 +156,13 @@ static void all_clauses(struct cnf *cnf)
 void unroll_write(FILE *file, const struct circuit *circuit, enum unroll what, unsigned cycles)
 {
 	struct cnf cnf = {.circuit = circuit, .what = what, .cycles = cycles};
+	if (ends_idle(what))
+		cnf.idle = idle_cycle_of(circuit);
 	all_clauses(&cnf);
 	fprintf(file, "p cnf %lu %lu\n", cycles * (circuit->variables + 1UL), cnf.clauses);
 	cnf.file = file;
 	all_clauses(&cnf);
+	idle_cycle_free(&cnf.idle);
 }
 
 /* Whether each DIMACS variable up to `most` is 1 in the solution; the caller frees it. */
@@ -135,6 +192,16 @@ void unroll_print_inputs(FILE *file, const struct circuit *circuit, const char *
 				fprintf(file, " %s", input->name ? input->name : "?");
 		}
 		fputc('\n', file);
+	}
+	free(is_one);
+}
+
+void unroll_violated(const struct circuit *circuit, const char *model, unsigned cycle, bool *is_violated)
+{
+	bool *is_one = model_values(model, (cycle + 1) * (circuit->variables + 1UL));
+	for (unsigned i = 0; i < circuit->assumes; i++) {
+		unsigned lit = circuit->assume[i];
+		is_violated[i] = is_one[unroll_variable(circuit, cycle, lit / 2)] == (lit & 1);
 	}
 	free(is_one);
 }

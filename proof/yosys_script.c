@@ -42,7 +42,8 @@ char *yosys_miter(const char *block, const char *claims)
 			       "async2sync\ndffunmap\ntechmap\n"
 			       "setundef -zero\n"
 			       "aigmap\n"
-			       "write_aiger -ascii -symbols both.aag\n",
+			       "write_aiger -ascii -symbols both.aag\n"
+			       "tee -q -o assumptions select -list t:$assume\n",
 			       reference, optimized);
 	free(reference);
 	free(optimized);

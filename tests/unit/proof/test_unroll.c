@@ -8,15 +8,7 @@
 #include "base/outfile.h"
 #include "proof/unroll.h"
 #include "tests/unit/base/scratch.h"
-
-static struct circuit *read_text(const char *text)
-{
-	char why[CIRCUIT_WHY];
-	outfile_put("x.aag", text);
-	struct circuit *circuit = circuit_read("x.aag", why);
-	ck_assert_msg(circuit != NULL, "%s", why);
-	return circuit;
-}
+#include "tests/unit/proof/all_assignments.h"
 
 static char *unrolled(const struct circuit *circuit, enum unroll what, unsigned cycles)
 {
@@ -33,7 +25,7 @@ static const char sets[] = "aag 3 1 1 0 1 1\n2\n4 7 0\n4\n6 5 3\n";
 START_TEST(clauses_are_those_of_gates_latches_and_claims)
 {
 	scratch_enter();
-	struct circuit *c = read_text(sets);
+	struct circuit *c = circuit_of_text(sets);
 	char *text = unrolled(c, UNROLL_STEP, 2);
 	ck_assert_str_eq(text, "p cnf 8 12\n"
 			       "-1 0\n-4 -3 0\n-4 -2 0\n4 3 2 0\n-3 0\n" /* cycle 0: q is not violated */
@@ -44,34 +36,9 @@ START_TEST(clauses_are_those_of_gates_latches_and_claims)
 }
 END_TEST
 
-static bool holds(const char *clause, unsigned assignment)
-{
-	char *at = (char *)(uintptr_t)clause;
-	for (long lit; (lit = strtol(at, &at, 10)) != 0;)
-		if ((assignment >> (labs(lit) - 1) & 1) == (lit > 0))
-			return true;
-	return false;
-}
-
-/* Whether some assignment satisfies the clauses; for at most 20 variables. */
-static bool is_satisfiable(const char *text)
-{
-	unsigned variables, clauses;
-	ck_assert_int_eq(sscanf(text, "p cnf %u %u", &variables, &clauses), 2);
-	ck_assert_uint_le(variables, 20);
-	for (unsigned assignment = 0; assignment < 1u << variables; assignment++) {
-		unsigned satisfied = 0;
-		for (const char *line = strchr(text, '\n') + 1; *line; line = strchr(line, '\n') + 1)
-			satisfied += holds(line, assignment);
-		if (satisfied == clauses)
-			return true;
-	}
-	return false;
-}
-
 static bool answer(const char *circuit, enum unroll what, unsigned cycles)
 {
-	struct circuit *c = read_text(circuit);
+	struct circuit *c = circuit_of_text(circuit);
 	char *text = unrolled(c, what, cycles);
 	bool satisfiable = is_satisfiable(text);
 	free(text);
@@ -117,7 +84,7 @@ END_TEST
 START_TEST(inputs_of_a_solution_are_named)
 {
 	scratch_enter();
-	struct circuit *c = read_text("aag 2 2 0 0 0\n2\n4\ni0 fetch_i[0]\ni1 rst_i\n");
+	struct circuit *c = circuit_of_text("aag 2 2 0 0 0\n2\n4\ni0 fetch_i[0]\ni1 rst_i\n");
 	char *text = NULL;
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
