@@ -300,9 +300,9 @@ uint32_t ptx_find_row(struct ptx_decoder *d, const struct token *name)
 	struct ptx_variable *v = ptx_find_variable(d, name);
 	if (v)
 		return variable_row(d, v);
-	if (ptx_module_function(d->m, name))
-		ptx_fail(d->m, name->line, "'%.*s' is a function: addresses of functions are not supported",
-			 shown(name), name->text);
+	const struct ptx_function *f = ptx_module_function(d->m, name);
+	if (f)
+		return ptx_constant(d, PTX_B64, ptx_function_address(d->m, f));
 	if (*name->text == '%')
 		ptx_fail(d->m, name->line, "register '%.*s' is not supported or not declared", shown(name), name->text);
 	ptx_fail(d->m, name->line, "'%.*s' is not declared, or cannot be an operand here", shown(name), name->text);

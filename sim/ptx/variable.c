@@ -97,8 +97,7 @@ static void compute_size(struct declaration *d)
 		d->v.align = element_size(d) ? element_size(d) * d->elements : 1;
 }
 
-/* Each function has an address of its own, by the first declaration of its name. Calls through it are refused. */
-static uint64_t function_address(const struct ptx_module *m, const struct ptx_function *f)
+uint64_t ptx_function_address(const struct ptx_module *m, const struct ptx_function *f)
 {
 	unsigned i = 0;
 	while (!token_same(&m->functions[i].name, &f->name))
@@ -118,7 +117,7 @@ static uint64_t symbol_value(struct declaration *d)
 	if (f) {
 		if (generic)
 			ptx_expect(d->c, ")");
-		return function_address(d->c->module, f);
+		return ptx_function_address(d->c->module, f);
 	}
 	if (!v || v->external || (v->space != SPACE_GLOBAL && v->space != SPACE_CONST))
 		ptx_fail(d->c->module, name->line,

@@ -223,7 +223,8 @@ START_TEST(addresses_of_functions)
 	    ".global .align 8 .b8 bytes[2] = {0xff(f), 0xff00(f)};\n.func g() { ret; }",
 	    "ld.global.u64 %q1, [table]; ld.global.u64 %q2, [table+8]; ld.global.u64 %q3, [table+16];\n"
 	    "ld.global.u16 %r4, [bytes]; and.b64 %q4, %q1, 0xffff; st.global.u64 [%q0], %q1; st.global.u64 [%q0+8], "
-	    "%q2;\nst.global.u64 [%q0+16], %q3; st.global.u32 [%q0+24], %r4; st.global.u32 [%q0+28], %q4;",
+	    "%q2;\nst.global.u64 [%q0+16], %q3; st.global.u32 [%q0+24], %r4; st.global.u32 [%q0+28], %q4;\n"
+	    "mov.u64 %q5, g; st.global.u64 [%q0+32], %q5;",
 	    1, 1);
 	run_it();
 	read_out();
@@ -231,6 +232,7 @@ START_TEST(addresses_of_functions)
 	ck_assert_uint_ne(out[0], out[2]);
 	ck_assert_uint_eq(out[0], out[4]);
 	ck_assert_uint_eq(out[6], out[7]);
+	ck_assert_uint_eq(out[8], out[2]);
 }
 END_TEST
 
