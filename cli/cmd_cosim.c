@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "sim/lockstep/cosim.h"
 #include "sim/lockstep/mapped_rtl.h"
+#include "sim/lockstep/shrink.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
 #include "sim/timing/hint.h"
@@ -26,12 +27,15 @@ enum {
 	KEY_NO_OBSERVE,
 	KEY_BENCH,
 	KEY_HINT,
-	KEY_RESET
+	KEY_RESET,
+	KEY_REPLAY,
+	KEY_SHRINK,
+	KEY_EDIT
 };
 
 struct args {
 	struct common_options common;
-	const char *workload, *rtl, *map, *wave, *hint;
+	const char *workload, *rtl, *map, *wave, *hint, *replay, *shrink, *edit;
 	uint64_t random, seed, reset_every;
 	const struct simulator_kind *kind;
 	bool no_observe, bench, seeded, attacks;
@@ -79,9 +83,15 @@ static const char *wave_name(const char *path)
 
 static void check_sources(const struct args *a, struct argp_state *state)
 {
-	int sources = (a->workload != NULL) + (a->random != 0);
+	int sources = (a->workload != NULL) + (a->random != 0) + (a->replay != NULL);
 	if (sources != 1)
-		argp_error(state, "expected either -w WORKLOAD or --random CYCLES");
+		argp_error(state, "expected either -w WORKLOAD, --random CYCLES or --replay FILE");
+	if (a->replay && (a->common.config || a->common.policy || a->common.set_count))
+		argp_error(state, "--replay FILE: the file has config and policy; it excludes -c, -p and --set");
+	if (a->edit && a->rtl)
+		argp_error(state, "--edit changes generated Verilog, and excludes --rtl DIR");
+	if (a->shrink && (a->bench || a->reset_every))
+		argp_error(state, "--shrink FILE excludes --bench and --reset-every");
 	if (a->seeded && !a->random)
 		argp_error(state, "--seed needs --random CYCLES");
 	if (a->reset_every && (!a->random || a->attacks || a->bench))
@@ -97,6 +107,25 @@ static void check_sources(const struct args *a, struct argp_state *state)
 	if (a->bench && a->random > MOST_BENCH)
 		die(EXIT_USAGE, "--bench with --random %" PRIu64 ": at most %d cycles: their inputs are kept in memory",
 		    a->random, MOST_BENCH);
+}
+
+/* The options about replay files. */
+static error_t parse_replay(int key, char *arg, struct args *a)
+{
+	switch (key) {
+	case KEY_REPLAY:
+		a->replay = arg;
+		return 0;
+	case KEY_SHRINK:
+		outfile_check(arg);
+		a->shrink = arg;
+		return 0;
+	case KEY_EDIT:
+		a->edit = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -152,7 +181,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		check_sources(a, state);
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return parse_replay(key, arg, a);
 	}
 }
 
@@ -171,14 +200,26 @@ static const struct argp_option options[] = {
      "instead of random inputs: every warp can always issue, and all but WARP execute plain instructions (ready), "
      "memory instructions (memory), wait at barriers (barrier), or exit and are launched again (relaunch)",
      0},
+    {"replay", KEY_REPLAY, "FILE", 0,
+     "drive the inputs of a file that --shrink wrote, which also has config and policy (docs/lockstep.md)", 0},
+    {"shrink", KEY_SHRINK, "FILE", 0,
+     "after a mismatch, look for the fewest cycles and inputs, and for generated Verilog the smallest config, with a "
+     "mismatch, and write them to FILE for --replay",
+     0},
     {"with", KEY_WITH, "SIMULATOR", 0, "the RTL simulator: verilator (default) or icarus", 0},
     {"rtl", KEY_RTL, "DIR", 0, "check the Verilog files that DIR/files.f lists, instead of freshly generated ones", 0},
     {"map", KEY_MAP, "FILE", 0,
      "with --rtl: the module, ports and constants by which the files of DIR stand for the front end, or for one of its "
      "blocks beside the generated others",
      0},
+    {"edit", KEY_EDIT, "COMMAND", 0,
+     "before the generated Verilog is compiled, run COMMAND with sh in a folder with its files, to see whether lock "
+     "step finds what it breaks",
+     0},
     {"wave", KEY_WAVE, "FILE", 0,
-     "write the last cycles of the run, model and RTL side by side, to FILE.fst or FILE.vcd (needs Icarus)", 0},
+     "write the last cycles of the run, model and RTL side by side, to FILE.fst or FILE.vcd, and what GTKWave shows of "
+     "them to FILE.gtkw (needs Icarus)",
+     0},
     {"no-observe", KEY_NO_OBSERVE, NULL, 0,
      "build the RTL without its observe ports (debug copies of registers); compare the outputs alone", 0},
     {"bench", KEY_BENCH, NULL, 0, "measure cycles per second of model, RTL and lock step", 0},
@@ -202,10 +243,14 @@ static char *command_text(const struct args *a, const struct config *cfg)
 	FILE *f = open_memstream(&text, &size);
 	if (!f)
 		die(EXIT_BUG, "no memory");
-	fprintf(f, "warpsmith cosim -c %s -p %s", a->common.config, policy_text(&cfg->policy, policy));
+	fprintf(f, "warpsmith cosim");
+	if (!a->replay)
+		fprintf(f, " -c %s -p %s", a->common.config, policy_text(&cfg->policy, policy));
 	for (unsigned n = 0; n < a->common.set_count; n++)
 		fprintf(f, " --set %s", a->common.sets[n]);
-	if (a->workload)
+	if (a->replay)
+		fprintf(f, " --replay %s", a->replay);
+	else if (a->workload)
 		fprintf(f, " -w %s%s%s", a->workload, a->hint ? " --hint " : "", a->hint ? a->hint : "");
 	else if (a->attacks)
 		fprintf(f, " --random %" PRIu64 " --attack %s:%u", a->random, attack_names[a->attack.kind],
@@ -219,27 +264,43 @@ static char *command_text(const struct args *a, const struct config *cfg)
 		fprintf(f, " --rtl %s", a->rtl);
 	if (a->map)
 		fprintf(f, " --map %s", a->map);
+	if (a->edit)
+		fprintf(f, " --edit '%s'", a->edit);
 	if (a->no_observe)
 		fprintf(f, " --no-observe");
 	fclose(f);
 	return text;
 }
 
+/* Shortens the run to a replay file, whose comment says where it is from. */
+static void write_shrunk(const struct args *a, const struct cosim *c, struct cosim_result *result)
+{
+	result->replay = xalloc(sizeof *result->replay);
+	result->replay_path = a->shrink;
+	bool shorter = shrink(c, result->cycles - 1, result->replay);
+	char *comment =
+	    xprintf("%s\n%s", result->why, shorter ? "Shortened: warpsmith cosim --replay FILE" : "Not shortened.");
+	replay_write(result->replay, a->shrink, comment);
+	free(comment);
+}
+
 static int finish(const struct args *a, const struct cosim *c)
 {
 	struct cosim_result result;
 	cosim_run(c, &result);
+	if (a->shrink && result.verdict == VERDICT_MISMATCH)
+		write_shrunk(a, c, &result);
 	if (!common_is_quiet(&a->common))
 		cosim_print(c, &result);
 	fflush(stdout);
 	common_write_json(&a->common, cosim_json(c, &result));
 	if (result.why)
 		note("%s", result.why);
-	free(result.why);
-	free(result.explanation);
 	if (a->wave) /* last, so that the verdict is printed even if the file cannot be written */
 		cosim_wave(c, result.cycles - 1);
-	return result.verdict == VERDICT_PASS ? EXIT_PASS : EXIT_FAIL;
+	bool good = result.verdict == VERDICT_PASS;
+	cosim_done(&result);
+	return good ? EXIT_PASS : EXIT_FAIL;
 }
 
 /* Whether the run is too short for an optimized build of the simulator. A stream that is not in memory is long. */
@@ -249,7 +310,7 @@ static bool is_brief(const struct args *a, const struct stream *stream)
 	if (a->bench)
 		return false;
 	if (!a->workload)
-		return a->random <= BRIEF;
+		return a->random <= BRIEF; /* a replay: 0 */
 	for (unsigned k = 0; k < stream->kernel_count; k++) {
 		if (stream->kernels[k].source)
 			return false;
@@ -264,6 +325,7 @@ static void read_rtl(const struct args *a, const struct config *cfg, struct rtl_
 	if (a->map) {
 		port_map_read(&map, cfg, a->map);
 		mapped_rtl_read(rtl, cfg, a->rtl, &map);
+		rtl->generated = false;
 	} else if (a->rtl) {
 		rtl_read(rtl, cfg, a->rtl);
 	} else {
@@ -281,8 +343,14 @@ int cmd_cosim(int argc, char **argv)
 	struct rtl_source rtl;
 	struct pins pins;
 	struct stream stream;
+	struct replay replay = {0};
 	options_parse(&argp, argc, argv, &a);
-	common_make_config(&a.common, NULL, &cfg);
+	if (a.replay)
+		replay_read(&replay, a.replay);
+	if (a.replay)
+		cfg = replay.cfg;
+	else
+		common_make_config(&a.common, NULL, &cfg);
 	if (a.hint && !cfg.has_hint)
 		die(EXIT_USAGE, "--hint needs the issue policy `hint`");
 	if (a.attacks && a.attack.victim >= cfg.warps)
@@ -292,14 +360,24 @@ int cmd_cosim(int argc, char **argv)
 	if (a.hint)
 		hint_read(a.hint, &stream);
 	read_rtl(&a, &cfg, &rtl, &pins);
+	char *why;
+	if (a.edit && !rtl_edit(&rtl, a.edit, &why))
+		die(EXIT_USAGE, "--edit '%s': %s", a.edit, why);
 	rtl.brief = is_brief(&a, &stream);
 	char *command = command_text(&a, &cfg);
-	struct cosim c = {&cfg,         &rtl,
-			  &pins,        a.kind,
-			  command,      a.workload ? &stream : NULL,
-			  a.random,     a.seed,
-			  a.wave,       a.attacks ? &a.attack : NULL,
-			  a.reset_every};
+	struct cosim c = {.cfg = &cfg,
+			  .rtl = &rtl,
+			  .pins = &pins,
+			  .kind = a.kind,
+			  .command = command,
+			  .stream = a.workload ? &stream : NULL,
+			  .cycles = a.replay ? replay.cycles : a.random,
+			  .seed = a.seed,
+			  .wave = a.wave,
+			  .attack = a.attacks ? &a.attack : NULL,
+			  .replay = a.replay ? &replay : NULL,
+			  .reset_every = a.reset_every,
+			  .edit = a.edit};
 	int code = EXIT_PASS;
 	if (a.bench)
 		common_write_json(&a.common, cosim_bench(&c, common_is_quiet(&a.common)));
@@ -307,6 +385,8 @@ int cmd_cosim(int argc, char **argv)
 		code = finish(&a, &c);
 	if (a.workload)
 		stream_free(&stream);
+	if (a.replay)
+		replay_free(&replay);
 	rtl_free(&rtl);
 	free(command);
 	return code;

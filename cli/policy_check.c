@@ -169,8 +169,7 @@ static bool run_once(struct check *c, struct cosim *run, struct lockstep_sum *su
 		if (result.explanation)
 			json_object_set_new(c->json, "explanation", json_string(result.explanation));
 	}
-	free(result.why);
-	free(result.explanation);
+	cosim_done(&result);
 	return good;
 }
 
@@ -190,8 +189,14 @@ static bool run_inputs(struct check *c, const struct config *cfg, struct rtl_sou
 				     : xprintf("--seed %u", n + 1);
 		char *command =
 		    xprintf("warpsmith cosim -c %s -p %s --random %" PRIu64 " %s", cfg->name, policy, cycles, what);
-		struct cosim run = {cfg,    rtl,   &pins, simulator_kinds,          command, NULL,
-				    cycles, n + 1, NULL,  attacks ? &attack : NULL, 0};
+		struct cosim run = {.cfg = cfg,
+				    .rtl = rtl,
+				    .pins = &pins,
+				    .kind = simulator_kinds,
+				    .command = command,
+				    .cycles = cycles,
+				    .seed = n + 1,
+				    .attack = attacks ? &attack : NULL};
 		progress_part(sum->runs, LOCKSTEP_CONFIGS * FETCHES * (2 + ATTACK_COUNT), "lock-step run");
 		good = run_once(c, &run, sum);
 		free(what);

@@ -10,12 +10,15 @@
 #include "base/progress.h"
 #include "model/sm/sm.h"
 #include "sim/lockstep/explain.h"
+#include "sim/lockstep/mismatch.h"
 #include "sim/stimuli/random.h"
 #include "sim/timing/run.h"
 
 struct stimulus *cosim_stimulus(const struct cosim *c)
 {
 	char why[CONFIG_WHY];
+	if (c->replay)
+		return replay_open(c->replay);
 	if (!c->stream)
 		return c->attack ? attack_open(c->cfg, c->attack->kind, c->attack->victim)
 				 : random_open(c->cfg, c->seed);
@@ -27,7 +30,9 @@ struct stimulus *cosim_stimulus(const struct cosim *c)
 
 void cosim_stimulus_close(const struct cosim *c, struct stimulus *s)
 {
-	if (c->stream)
+	if (c->replay)
+		replay_close(s);
+	else if (c->stream)
 		sm_close(s);
 	else if (c->attack)
 		attack_close(s);
@@ -81,7 +86,7 @@ static bool run(const struct cosim *c, struct lockstep *l, struct stimulus **sti
  * floors. */
 static char *below_floor(const struct cosim *c, const struct lockstep *l)
 {
-	enum event e = c->stream || c->attack ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
+	enum event e = c->stream || c->attack || c->replay ? EVENT_COUNT : events_below(&l->events, c->cfg, l->cycle);
 	if (e == EVENT_COUNT)
 		return NULL;
 	return xprintf("too few events: %s: %" PRIu64 " %s in %" PRIu64 " cycles: expected at least %" PRIu64,
@@ -96,6 +101,8 @@ static void judge(const struct cosim *c, const struct lockstep *l, bool ended, s
 		result->why = xprintf("mismatch: %s: %s", c->command, message);
 		free(message);
 		result->explanation = lockstep_explain(l);
+		result->report = mismatch_text(l);
+		result->mismatch = mismatch_json(l);
 	} else if (!ended) {
 		result->verdict = VERDICT_STALLED;
 		result->why = xprintf("stalled: %s: no instruction issued in the %d cycles before cycle %" PRIu64,
@@ -121,4 +128,16 @@ void cosim_run(const struct cosim *c, struct cosim_result *result)
 	lockstep_close(&l);
 	simulator->close(simulator);
 	cosim_stimulus_close(c, s);
+}
+
+void cosim_done(struct cosim_result *result)
+{
+	free(result->why);
+	free(result->explanation);
+	free(result->report);
+	json_decref(result->mismatch);
+	if (result->replay)
+		replay_free(result->replay);
+	free(result->replay);
+	memset(result, 0, sizeof *result);
 }

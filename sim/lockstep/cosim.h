@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "model/stream/stream.h"
 #include "sim/lockstep/lockstep.h"
+#include "sim/lockstep/replay.h"
 #include "sim/stimuli/attack.h"
 
 struct cosim {
@@ -15,11 +16,13 @@ struct cosim {
 	const struct pins *pins;
 	const struct simulator_kind *kind;
 	const char *command;               /* the command line that repeats the run, for messages */
-	const struct stream *stream;       /* the workload; NULL: random inputs, or an attack */
+	const struct stream *stream;       /* the workload; NULL: random inputs, an attack, or a replay */
 	uint64_t cycles, seed;             /* of a run without a workload; seed: of random inputs */
 	const char *wave;                  /* the file that cosim_wave() writes */
 	const struct cosim_attack *attack; /* NULL: random inputs */
 	uint64_t reset_every;              /* random inputs: mean number of cycles from reset to reset; 0: one reset */
+	const struct replay *replay;       /* the inputs of a file; NULL: others */
+	const char *edit;                  /* rtl_edit() of generated Verilog; NULL: none */
 };
 
 /* Inputs of sim/stimuli/attack.h. */
@@ -35,12 +38,17 @@ struct cosim_result {
 	enum verdict verdict;
 	uint64_t cycles, comparisons, resets; /* resets: beside the first one */
 	struct events events;
-	char *why;         /* one line unless the verdict is PASS, else NULL; the caller frees */
-	char *explanation; /* of a mismatch, in sentences, else NULL; the caller frees */
+	char *why; /* one line unless the verdict is PASS, else NULL */
+	/* Of a mismatch, else NULL; cosim_done() frees them: sentences, mismatch_text(), mismatch_json(). */
+	char *explanation, *report;
+	json_t *mismatch;
+	struct replay *replay; /* of cosim_shrink(), else NULL */
+	const char *replay_path;
 };
 
-/* Runs to the end of the inputs or to the first difference. */
+/* Runs to the end of the inputs or to the first difference. cosim_done() frees what belongs to the result. */
 void cosim_run(const struct cosim *c, struct cosim_result *result);
+void cosim_done(struct cosim_result *result);
 
 /* A new stimulus with the inputs of the run; released with cosim_stimulus_close(). Dies with code 2 if the workload
  * does not fit on an SM. */
@@ -57,8 +65,9 @@ void cosim_resets_open(const struct cosim *c, struct cosim_resets *r);
 /* To be called before each cycle: resets model and simulator if that is due. Returns the stimulus of the cycle. */
 struct stimulus *cosim_reset(const struct cosim *c, struct cosim_resets *r, struct lockstep *l, struct stimulus *s);
 
-/* Repeats the run under Icarus and writes the wave file: the WAVE_CYCLES cycles before cycle `last`, that cycle and
- * WAVE_AFTER cycles after it. `last` is the cycle with the difference, or the last cycle of the run. */
+/* Repeats the run under Icarus and writes the wave file, and beside it a save file for GTKWave (gtkw.h): the
+ * WAVE_CYCLES cycles before cycle `last`, that cycle and WAVE_AFTER cycles after it. `last` is the cycle with the
+ * difference, or the last cycle of the run. */
 enum { WAVE_CYCLES = 1000, WAVE_AFTER = 8 };
 void cosim_wave(const struct cosim *c, uint64_t last);
 

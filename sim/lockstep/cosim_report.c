@@ -25,6 +25,8 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	printf("front end   %s\n", front_end_name(FRONT_END_GOLDEN));
 	if (c->stream)
 		printf("inputs      %s\n", c->stream->name);
+	else if (c->replay)
+		printf("inputs      replayed, %" PRIu64 " cycles\n", c->replay->cycles);
 	else
 		printf("inputs      random, seed %" PRIu64 ", stimulus version %d\n", c->seed, RANDOM_VERSION);
 	if (c->reset_every)
@@ -38,6 +40,23 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		printf("  %-22s %12" PRIu64 "\n", event_names[e], result->events.count[e]);
 	printf("%s\n", verdicts[result->verdict]);
+	if (result->report)
+		printf("%s", result->report);
+	if (result->replay)
+		printf("replay      %s: %" PRIu64 " cycles, %u warps, %u TBs, %u schedulers, policy %s\n"
+		       "            again: warpsmith cosim --replay %s\n",
+		       result->replay_path, result->replay->cycles, result->replay->cfg.warps, result->replay->cfg.tbs,
+		       result->replay->cfg.schedulers, policy_text(&result->replay->cfg.policy, policy),
+		       result->replay_path);
+}
+
+static json_t *replay_json(const struct cosim_result *result)
+{
+	char policy[POLICY_TEXT];
+	const struct config *cfg = &result->replay->cfg;
+	return json_pack("{s:s, s:I, s:i, s:i, s:i, s:s}", "file", result->replay_path, "cycles",
+			 (json_int_t)result->replay->cycles, "warps", (int)cfg->warps, "tbs", (int)cfg->tbs,
+			 "schedulers", (int)cfg->schedulers, "policy", policy_text(&cfg->policy, policy));
 }
 
 json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
@@ -48,10 +67,14 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 				 policy_text(&c->cfg->policy, policy), "simulator", c->kind->name, "observe",
 				 c->pins->observe, "verdict", verdicts[result->verdict]);
 	json_object_set_new(root, "front_end", json_string(front_end_name(FRONT_END_GOLDEN)));
-	json_object_set_new(root, "workload", json_string(c->stream ? c->stream->name : "random"));
+	json_object_set_new(root, "workload",
+			    json_string(c->stream   ? c->stream->name
+					: c->replay ? "replay"
+						    : "random"));
 	json_object_set_new(root, "calibrated", json_boolean(c->cfg->calibrated));
-	json_object_set_new(root, "seed", c->stream ? json_null() : json_integer((json_int_t)c->seed));
-	json_object_set_new(root, "stimulus_version", c->stream ? json_null() : json_integer(RANDOM_VERSION));
+	bool random = !c->stream && !c->replay;
+	json_object_set_new(root, "seed", random ? json_integer((json_int_t)c->seed) : json_null());
+	json_object_set_new(root, "stimulus_version", random ? json_integer(RANDOM_VERSION) : json_null());
 	if (c->reset_every)
 		json_object_set_new(root, "resets", json_integer((json_int_t)result->resets));
 	json_object_set_new(root, "cycles", json_integer((json_int_t)result->cycles));
@@ -61,5 +84,9 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 		json_object_set_new(root, event_names[e], json_integer((json_int_t)result->events.count[e]));
 	if (result->why)
 		json_object_set_new(root, "why", json_string(result->why));
+	if (result->mismatch)
+		json_object_set(root, "mismatch", result->mismatch);
+	if (result->replay)
+		json_object_set_new(root, "replay", replay_json(result));
 	return root;
 }

@@ -5,6 +5,7 @@
 #include "base/diag.h"
 #include "base/progress.h"
 #include "sim/lockstep/cosim.h"
+#include "sim/lockstep/gtkw.h"
 #include "sim/lockstep/icarus.h"
 #include "sim/lockstep/icarus_bench.h"
 
@@ -29,6 +30,7 @@ void cosim_wave(const struct cosim *c, uint64_t last)
 	char *heads = xalloc(c->cfg->warps * BENCH_HEAD);
 	uint64_t first = last > WAVE_CYCLES ? last - WAVE_CYCLES : 0;
 	struct cosim_resets resets;
+	uint64_t count = 1; /* of the resets so far */
 	lockstep_open(&l, c->cfg, c->pins, simulator);
 	cosim_resets_open(c, &resets);
 	while (l.cycle <= last + WAVE_AFTER && !s->done(s)) {
@@ -37,11 +39,15 @@ void cosim_wave(const struct cosim *c, uint64_t last)
 		if (l.cycle % 1024 == 0)
 			progress("writing %s: cycle %llu of %llu", c->wave, (unsigned long long)l.cycle,
 				 (unsigned long long)last);
+		uint64_t due = resets.next;
 		s = cosim_reset(c, &resets, &l, s);
+		count += resets.next != due;
 		lockstep_prepare(&l, s);
 		put_heads(c->cfg, s, heads);
 		icarus_wave_model(simulator, l.expected_frame, heads);
 		simulator->cycle(simulator, l.in_frame, l.got_frame, l.unknown_frame);
+		if (l.cycle == last)
+			gtkw_write(&l, count, c->wave);
 		lockstep_advance(&l, s);
 	}
 	progress_end();

@@ -1,7 +1,8 @@
 /* icarus.h - writes wave files with Icarus, beyond the interface of simulator.h.
  *
  * Scopes of a wave: `dut`, the RTL; `model`, the golden model's outputs under the same names; `differs`, a bit for each
- * port that is 1 while model and RTL differ; `head`, each warp's head instruction as a string (radix ASCII). */
+ * port, which is set when a cycle's outputs are compared and changes at no other time: 1 if model and RTL differ;
+ * `head`, each warp's head instruction as a string (radix ASCII). */
 #ifndef SIM_LOCKSTEP_ICARUS_H
 #define SIM_LOCKSTEP_ICARUS_H
 

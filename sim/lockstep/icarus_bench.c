@@ -35,13 +35,16 @@ static void print_model(FILE *f, const struct pins *p, unsigned warps)
 	fprintf(f, "\tgenerate if (1) begin : model\n");
 	for (unsigned i = 0; i < p->outs; i++) {
 		unsigned low = p->out[i].word * 32;
-		fprintf(f, "\t\twire [%u:0] %s = model_frame[%u:%u];\n", p->out[i].width - 1, p->out[i].name,
-			low + p->out[i].width - 1, low);
+		fprintf(f, "\t\twire ");
+		if (p->out[i].width > 1)
+			fprintf(f, "[%u:0] ", p->out[i].width - 1);
+		fprintf(f, "%s = model_frame[%u:%u];\n", p->out[i].name, low + p->out[i].width - 1, low);
 	}
 	fprintf(f, "\tend endgenerate\n\tgenerate if (1) begin : differs\n");
 	for (unsigned i = 0; i < p->outs; i++) {
 		unsigned low = p->out[i].word * 32, high = low + p->out[i].width - 1;
-		fprintf(f, "\t\twire %s = out[%u:%u] !== model_frame[%u:%u];\n", p->out[i].name, high, low, high, low);
+		fprintf(f, "\t\treg %s = 0;\n\t\talways @(sampled) %s = out[%u:%u] !== model_frame[%u:%u];\n",
+			p->out[i].name, p->out[i].name, high, low, high, low);
 	}
 	fprintf(f, "\tend endgenerate\n\tgenerate if (1) begin : head\n");
 	for (unsigned w = 0; w < warps; w++)
@@ -63,8 +66,10 @@ static void print_commands(FILE *f, const char *wave)
 	fprintf(f, "\t\t\t\t#1 in = next;\n");
 	if (wave)
 		fprintf(f, "\t\t\t\tmodel_frame = next_model; heads_frame = next_heads;\n");
-	fprintf(f, "\t\t\t\t#4 clk = 0;\n\t\t\t\t#4 $display(\"%%h\", out);\n\t\t\t\t$fflush;\n\t\t\t\t#1 clk = 1;\n"
-		   "\t\t\tend\n");
+	fprintf(f, "\t\t\t\t#4 clk = 0;\n\t\t\t\t#4 $display(\"%%h\", out);\n\t\t\t\t$fflush;\n");
+	if (wave)
+		fprintf(f, "\t\t\t\t-> sampled;\n");
+	fprintf(f, "\t\t\t\t#1 clk = 1;\n\t\t\tend\n");
 	if (wave)
 		fprintf(f, "\t\t\t\"w\": begin\n\t\t\t\t$dumpfile(\"%s\");\n\t\t\t\t$dumpvars(0, bench);\n\t\t\tend\n",
 			wave);
@@ -85,6 +90,7 @@ char *icarus_bench(const struct pins *p, const char *top, const char *wave, unsi
 	if (wave) {
 		fprintf(f, "\treg [%u:0] next_model;\n\treg [%u:0] next_heads;\n", p->out_words * 32 - 1,
 			warps * BENCH_HEAD * 8 - 1);
+		fprintf(f, "\tevent sampled;\n");
 		print_model(f, p, warps);
 	}
 	print_dut(f, p, top);

@@ -6,14 +6,15 @@
  *   w              start the wave
  * IN, MODEL (the output frame that the model expects) and HEADS (BENCH_HEAD characters for each warp, warp 0 in the
  * lowest bits) are hexadecimal, the highest word first; MODEL and HEADS only in a bench with a wave.
- * A cycle takes 10 time units from rising edge to rising edge; inputs and the model's values change one unit after it.
- */
+ * A cycle takes BENCH_PERIOD time units from rising edge to rising edge; inputs and the model's values change one unit
+ * after it, and outputs are compared BENCH_SAMPLE units after it. A reset takes
+ * BENCH_RESET. */
 #ifndef SIM_LOCKSTEP_ICARUS_BENCH_H
 #define SIM_LOCKSTEP_ICARUS_BENCH_H
 
 #include "sim/lockstep/pins.h"
 
-enum { BENCH_HEAD = 24 };
+enum { BENCH_HEAD = 24, BENCH_RESET = 21, BENCH_PERIOD = 10, BENCH_SAMPLE = 9 };
 
 /* The text of the bench for module `top`; the caller frees. wave: the file that command `w` opens; NULL: a bench
  * without a wave. `warps`: number of heads. */

@@ -23,6 +23,8 @@ void lockstep_open(struct lockstep *l, const struct config *cfg, const struct pi
 	l->expected_frame = new_frame(pins->out_words);
 	l->got_frame = new_frame(pins->out_words);
 	l->unknown_frame = new_frame(pins->out_words);
+	l->last_in = new_frame(LOCKSTEP_LAST * pins->in_words);
+	l->last_out = new_frame(LOCKSTEP_LAST * pins->out_words);
 	lockstep_reset(l);
 }
 
@@ -39,6 +41,8 @@ void lockstep_close(struct lockstep *l)
 	free(l->expected_frame);
 	free(l->got_frame);
 	free(l->unknown_frame);
+	free(l->last_in);
+	free(l->last_out);
 }
 
 void lockstep_prepare(struct lockstep *l, struct stimulus *s)
@@ -60,24 +64,41 @@ static bool word_differs(const struct lockstep *l, unsigned word)
 	return l->expected_frame[word] != l->got_frame[word] || l->unknown_frame[word];
 }
 
-/* Finds the first pin, and its first element, whose value differs. */
+unsigned lockstep_rank(const struct pin *p)
+{
+	/* barrier's outputs are from registers, but for these two. */
+	bool late = strcmp(p->port.name, "release") == 0 || strcmp(p->port.name, "done") == 0;
+	if (p->observe)
+		return p->source;
+	return BLOCK_COUNT + (late ? BLOCK_COUNT : p->source);
+}
+
+bool lockstep_differs(const struct lockstep *l, const struct pin *p, unsigned n)
+{
+	return pin_get(p, l->expected_frame, n) != pin_get(p, l->got_frame, n) || pin_get(p, l->unknown_frame, n);
+}
+
+/* Finds the pin that differs with the lowest rank, and its first element that does. */
 static void locate(struct lockstep *l)
 {
 	for (unsigned i = 0; i < l->pins->outs; i++) {
 		const struct pin *p = &l->pins->out[i];
+		if (l->differs && lockstep_rank(p) >= lockstep_rank(l->differs))
+			continue;
 		for (unsigned n = 0; n < p->port.count; n++) {
-			uint64_t expected = pin_get(p, l->expected_frame, n), got = pin_get(p, l->got_frame, n);
-			bool unknown = pin_get(p, l->unknown_frame, n) != 0;
-			if (expected == got && !unknown)
+			if (!lockstep_differs(l, p, n))
 				continue;
 			l->differs = p;
 			l->element = n;
-			snprintf(l->expected, PIN_VALUE, "%" PRIu64, expected);
-			snprintf(l->got, PIN_VALUE, unknown ? "x" : "%" PRIu64, got);
-			return;
+			break;
 		}
 	}
-	die(EXIT_BUG, "the output frames differ in bits that belong to no pin");
+	if (!l->differs)
+		die(EXIT_BUG, "the output frames differ in bits that belong to no pin");
+	snprintf(l->expected, PIN_VALUE, "%" PRIu64, pin_get(l->differs, l->expected_frame, l->element));
+	snprintf(l->got, PIN_VALUE, "%" PRIu64, pin_get(l->differs, l->got_frame, l->element));
+	if (pin_get(l->differs, l->unknown_frame, l->element))
+		snprintf(l->got, PIN_VALUE, "x");
 }
 
 static bool compare(struct lockstep *l)
@@ -94,6 +115,9 @@ static bool compare(struct lockstep *l)
 
 void lockstep_advance(struct lockstep *l, struct stimulus *s)
 {
+	unsigned at = (unsigned)(l->cycle % LOCKSTEP_LAST);
+	memcpy(l->last_in + at * l->pins->in_words, l->in_frame, l->pins->in_words * sizeof *l->last_in);
+	memcpy(l->last_out + at * l->pins->out_words, l->expected_frame, l->pins->out_words * sizeof *l->last_out);
 	events_count(&l->events, l->cfg, &l->in, &l->out, front_end_ties(l->cfg, &l->model, &l->in));
 	s->clock(s, &l->in, &l->out);
 	front_end_clock(l->cfg, &l->model, &l->in, &l->out);
@@ -127,7 +151,7 @@ char *lockstep_message(const struct lockstep *l)
 	if (p->port.count > 1)
 		snprintf(element, sizeof element, "[%u]", l->element);
 	char *text = xprintf("cycle %" PRIu64 ": %s %s%s (pin %s%s%s): expected %s, got %s; inputs %s", l->cycle,
-			     block_name(p->owner), p->port.name, element, p->name, *p->foreign ? ", " : "", p->foreign,
+			     block_name(p->source), p->port.name, element, p->name, *p->foreign ? ", " : "", p->foreign,
 			     l->expected, l->got, *inputs ? inputs : "all 0");
 	free(inputs);
 	return text;

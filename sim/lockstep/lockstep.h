@@ -11,6 +11,7 @@
 #include "sim/stimuli/events.h"
 
 enum { PIN_VALUE = 24 };
+enum { LOCKSTEP_LAST = 8 }; /* cycles before a mismatch that its report shows */
 
 struct lockstep {
 	const struct config *cfg;
@@ -22,11 +23,18 @@ struct lockstep {
 	uint64_t cycle; /* since reset; after a difference, the cycle that has it */
 	struct events events;
 	uint64_t comparisons;      /* compared values: each bit of a mask and each number counts 1 */
-	const struct pin *differs; /* the first pin that differs; NULL: none */
+	const struct pin *differs; /* the first pin that differs, see lockstep_rank(); NULL: none */
 	unsigned element;          /* index of the element of that pin */
 	char expected[PIN_VALUE], got[PIN_VALUE];
 	uint32_t *in_frame, *expected_frame, *got_frame, *unknown_frame; /* of that cycle */
+	uint32_t *last_in, *last_out; /* frames of cycle c at c mod LOCKSTEP_LAST: of the cycles before that cycle */
 };
+
+/* The place of an output pin in the order of dependence, in which the first pin that differs is reported: registers in
+ * the order of their blocks in the data flow, then outputs in that order; outputs that follow from the grants last. */
+unsigned lockstep_rank(const struct pin *p);
+/* Whether element n of an output pin differs in the last cycle. */
+bool lockstep_differs(const struct lockstep *l, const struct pin *p, unsigned n);
 
 /* Resets both sides. `cfg`, `pins` and `simulator` must outlive it. */
 void lockstep_open(struct lockstep *l, const struct config *cfg, const struct pins *pins, struct simulator *simulator);
@@ -46,8 +54,8 @@ void lockstep_advance(struct lockstep *l, struct stimulus *s);
 /* One cycle: lockstep_prepare(), then lockstep_finish(). */
 bool lockstep_cycle(struct lockstep *l, struct stimulus *s);
 
-/* The first difference as text, such as "cycle 17: issue_sel last[1] (pin issue_sel_last_obs_o): expected 5, got 4;
- * inputs ready=3 ..."; the caller frees. */
+/* The first difference as text: its block, register or output, and element, such as "cycle 17: issue_sel last[1] (pin
+ * issue_sel_last_obs_o): expected 5, got 4; inputs ready=3 ..."; the caller frees. */
 char *lockstep_message(const struct lockstep *l);
 
 #endif

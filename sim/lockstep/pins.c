@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/diag.h"
@@ -12,7 +13,7 @@ static void add(struct pin *table, unsigned *n, unsigned *words, const struct po
 {
 	struct pin *p = &table[(*n)++];
 	p->port = *port;
-	p->owner = owner;
+	p->owner = p->source = owner;
 	p->observe = port->dir == DIR_OBS;
 	p->width = port->count * port->bits;
 	p->word = *words;
@@ -21,6 +22,20 @@ static void add(struct pin *table, unsigned *n, unsigned *words, const struct po
 		snprintf(p->name, PIN_NAME, "%s_%s_obs_o", block_name(owner), port->name);
 	else
 		snprintf(p->name, PIN_NAME, "%s_%c", port->name, port->dir == DIR_IN ? 'i' : 'o');
+}
+
+/* The last block in the order of the data flow that has an output of that name; front_end: none. */
+static enum block driver(const struct config *cfg, const char *name)
+{
+	struct port table[MAX_PORTS];
+	enum block last = BLOCK_front_end;
+	for (enum block b = 0; b < BLOCK_COUNT; b++) {
+		unsigned n = b == BLOCK_front_end || !block_exists(b, cfg) ? 0 : ports_of(b, cfg, table);
+		for (unsigned i = 0; i < n; i++)
+			if (table[i].dir == DIR_OUT && strcmp(table[i].name, name) == 0)
+				last = b;
+	}
+	return last;
 }
 
 void pins_of(const struct config *cfg, bool observe, struct pins *p)
@@ -39,8 +54,11 @@ void pins_of(const struct config *cfg, bool observe, struct pins *p)
 	n = observe ? observe_ports(cfg, table, owner) : 0;
 	for (unsigned i = 0; i < n; i++)
 		add(p->out, &p->outs, &p->out_words, &table[i], owner[i]);
-	for (unsigned i = 0; i < p->outs; i++)
+	for (unsigned i = 0; i < p->outs; i++) {
 		p->elements += p->out[i].port.count;
+		if (!p->out[i].observe)
+			p->out[i].source = driver(cfg, p->out[i].port.name);
+	}
 }
 
 /* Stores the low `bits` bits of `value` at bit `at` of a vector; the vector's bits there must be 0. */
@@ -94,7 +112,48 @@ uint64_t pin_get(const struct pin *p, const uint32_t *frame, unsigned n)
 	return value;
 }
 
-char *pins_text(const struct pins *p, const uint32_t *in)
+void pins_unpack_in(const struct pins *p, const uint32_t *frame, struct front_end_in *in)
+{
+	memset(in, 0, sizeof *in);
+	for (unsigned i = 0; i < p->ins; i++) {
+		const struct pin *pin = &p->in[i];
+		if (pin->port.kind == KIND_MASK) {
+			uint64_t mask = frame[pin->word];
+			if (pin->width > 32)
+				mask |= (uint64_t)frame[pin->word + 1] << 32;
+			memcpy((char *)in + pin->port.offset, &mask, sizeof mask);
+			continue;
+		}
+		for (unsigned n = 0; n < pin->port.count; n++)
+			port_set(&pin->port, in, n, pin_get(pin, frame, n));
+	}
+}
+
+/* The words of a pin's vector without leading zeros. */
+static unsigned words_of(const struct pin *p, const uint32_t *frame)
+{
+	unsigned n = (p->width + 31) / 32;
+	while (n > 0 && !frame[p->word + n - 1])
+		n--;
+	return n;
+}
+
+bool pin_is_zero(const struct pin *p, const uint32_t *frame)
+{
+	return words_of(p, frame) == 0;
+}
+
+char *pin_text(const struct pin *p, const uint32_t *frame)
+{
+	unsigned n = words_of(p, frame);
+	char *text = xalloc(9 + (size_t)n * 8), *at = text + sprintf(text, "%x", n ? frame[p->word + n - 1] : 0);
+	while (n > 1)
+		at += sprintf(at, "%08x", frame[p->word + --n - 1]);
+	return text;
+}
+
+/* Those of the pins whose value is not 0; without observe ports. */
+static char *text_of(const struct pin *pins, unsigned count, const uint32_t *frame)
 {
 	char *text = NULL;
 	size_t size;
@@ -102,18 +161,24 @@ char *pins_text(const struct pins *p, const uint32_t *in)
 	if (!f)
 		die(EXIT_BUG, "no memory");
 	const char *space = "";
-	for (unsigned i = 0; i < p->ins; i++) {
-		const uint32_t *vector = in + p->in[i].word;
-		unsigned n = (p->in[i].width + 31) / 32;
-		while (n > 0 && !vector[n - 1])
-			n--;
-		if (n == 0)
+	for (unsigned i = 0; i < count; i++) {
+		if (pins[i].observe || pin_is_zero(&pins[i], frame))
 			continue;
-		fprintf(f, "%s%s=%x", space, p->in[i].port.name, vector[n - 1]);
-		while (--n > 0)
-			fprintf(f, "%08x", vector[n - 1]);
+		char *value = pin_text(&pins[i], frame);
+		fprintf(f, "%s%s=%s", space, pins[i].port.name, value);
+		free(value);
 		space = " ";
 	}
 	fclose(f);
 	return text;
+}
+
+char *pins_text(const struct pins *p, const uint32_t *in)
+{
+	return text_of(p->in, p->ins, in);
+}
+
+char *pins_text_out(const struct pins *p, const uint32_t *out)
+{
+	return text_of(p->out, p->outs, out);
 }

@@ -15,8 +15,9 @@ struct pin {
 	char name[PIN_NAME];        /* of the Verilog port */
 	char foreign[2 * PIN_NAME]; /* "PORT of MODULE": the foreign port that drives it (port_map.h); "": none */
 	enum block owner;           /* of an observe port: the block whose register it shows; else front_end */
-	bool observe;               /* an observe port */
-	unsigned width, word;       /* width in bits; first word in its frame */
+	enum block source;    /* of an output: the block that drives it, the last one with an output of that name */
+	bool observe;         /* an observe port */
+	unsigned width, word; /* width in bits; first word in its frame */
 };
 
 struct pins {
@@ -36,10 +37,20 @@ void pins_pack_in(const struct pins *p, const struct front_end_in *in, uint32_t 
 void pins_pack_out(const struct pins *p, const struct front_end_out *out, const struct front_end_obs *obs,
 		   uint32_t *frame);
 
+/* The opposite of pins_pack_in(); fields of *in that no pin has are 0. */
+void pins_unpack_in(const struct pins *p, const uint32_t *frame, struct front_end_in *in);
+
 /* The value of element n of a pin in a frame. */
 uint64_t pin_get(const struct pin *p, const uint32_t *frame, unsigned n);
 
+/* The vector of a pin in hexadecimal, without leading zeros; the caller frees. */
+char *pin_text(const struct pin *p, const uint32_t *frame);
+/* True if the vector of a pin is 0. */
+bool pin_is_zero(const struct pin *p, const uint32_t *frame);
+
 /* The input pins whose value is not 0 as text, such as "launch=1 ready=5f", hexadecimal; the caller frees. */
 char *pins_text(const struct pins *p, const uint32_t *in);
+/* The same of the outputs without the observe ports. */
+char *pins_text_out(const struct pins *p, const uint32_t *out);
 
 #endif

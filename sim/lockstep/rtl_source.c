@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "base/proc.h"
 #include "model/machine/ports.h"
 #include "rtl_gen/files/gen.h"
 #include "sim/lockstep/rtl_ports.h"
@@ -49,6 +50,41 @@ void rtl_generate(struct rtl_source *r, const struct config *cfg)
 	rtl_add_generated(r, cfg, "", NULL);
 	r->top = xstrdup(block_name(BLOCK_front_end));
 	r->observe = true;
+	r->generated = true;
+}
+
+/* Reads the files of a folder again; false if all are as they were. */
+static bool take_changes(struct rtl_source *r, const char *folder)
+{
+	bool changed = false;
+	for (size_t n = 0; n < r->count; n++) {
+		char *path = xprintf("%s/%s", folder, r->files[n].name), *text = read_whole(path, NULL);
+		changed |= strcmp(text, r->files[n].text) != 0;
+		free(r->files[n].text);
+		r->files[n].text = text;
+		free(path);
+	}
+	return changed;
+}
+
+bool rtl_edit(struct rtl_source *r, const char *command, char **why)
+{
+	char *folder = temporary_folder(), *log = xprintf("%s/.log", folder), *reason = NULL;
+	const char *const argv[] = {"sh", "-c", command, NULL};
+	rtl_write(r, folder);
+	int status = proc_run(argv, folder, log);
+	if (status != 0)
+		reason = xprintf("exit status %d: %s", status, proc_keep_log(log, "failed-edit.log"));
+	else if (!take_changes(r, folder))
+		reason = xstrdup("the command changes no file");
+	free(log);
+	temporary_done(folder);
+	bool changed = !reason;
+	if (why)
+		*why = reason;
+	else
+		free(reason);
+	return changed;
 }
 
 static bool has_file(const struct rtl_source *r, const char *name)

@@ -14,13 +14,18 @@ struct rtl_file {
 struct rtl_source {
 	struct rtl_file *files;
 	size_t count;
-	char *top;    /* name of the front end's module */
-	bool observe; /* the front end has observe ports (under the macro OBSERVE) */
-	bool brief;   /* set by the caller for runs of some ten thousand cycles: compile without optimization */
+	char *top;      /* name of the front end's module */
+	bool observe;   /* the front end has observe ports (under the macro OBSERVE) */
+	bool generated; /* by rtl_generate(), from the config alone */
+	bool brief;     /* set by the caller for runs of some ten thousand cycles: compile without optimization */
 };
 
 /* Fills *r with the generated Verilog of a config; released with rtl_free(). */
 void rtl_generate(struct rtl_source *r, const struct config *cfg);
+
+/* Runs `command` with sh in a folder with the files, and takes what it leaves there as their texts. False: it fails, or
+ * it changes nothing; *why is then one line that the caller frees, unless `why` is NULL. */
+bool rtl_edit(struct rtl_source *r, const char *command, char **why);
 
 /* Reads the files that DIR/files.f lists, and the .vh and .svh files of DIR. The front end is the one module whose name
  * ends in "front_end". Dies with code 2, naming the port, if its functional ports are not those of the tables or if it
