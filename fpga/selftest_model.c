@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "model/machine/counted.h"
 #include "model/machine/mask.h"
 
 enum head_kind { KIND_PLAIN, KIND_BARRIER, KIND_EXIT, KIND_UNIT };
@@ -183,6 +184,10 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 			in->completed |= mask_bit(w);
 	}
 	fills(cfg, e, state, in);
+	if (cfg->counters) {
+		in->clear = in->ready | in->jump;
+		in->counter_index[0] = e->cycle % COUNTERS;
+	}
 }
 
 void engine_answer(const struct config *cfg, const struct engine *e, const struct front_end_out *out,

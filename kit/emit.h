@@ -8,6 +8,9 @@
 void emit_contracts(struct verilog *v);
 bool contract_reads(const struct config *cfg, const char *port);
 
+/* Whether the counters beside the front end read a port of it: "issue_o" for issue_i of block counters. */
+bool counters_read(const struct config *cfg, const char *port);
+
 /* The wrapper with the stable port list. */
 void emit_top(struct verilog *v);
 

@@ -7,7 +7,6 @@
 
 #include "base/diag.h"
 #include "fpga/selftest_rtl.h"
-#include "kit/counters.h"
 #include "kit/emit.h"
 #include "kit/page.h"
 
@@ -28,10 +27,23 @@ static void add_list(struct gen_files *files, const struct verilog *v, const cha
 	add(files, xstrdup(name), t.s);
 }
 
+/* Under a config without counters the wrapper can contain them, beside the front end. */
+static void emit_kit_counters(struct verilog *v)
+{
+	const struct config *without = v->cfg;
+	struct config with = *without;
+	if (without->counters)
+		return;
+	with.counters = 1;
+	v->cfg = &with;
+	emit_block(v, BLOCK_counters);
+	v->cfg = without;
+}
+
 static void add_modules(struct gen_files *files, struct verilog *v)
 {
 	emit_contracts(v);
-	emit_counters(v);
+	emit_kit_counters(v);
 	emit_top(v);
 	unsigned rtl = v->module_count;
 	emit_selftest_engine(v);

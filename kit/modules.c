@@ -1,10 +1,11 @@
 /* modules.c - emits the wrapper, its testbench, its instance as an example, and the bind file. */
 #include <stdio.h>
+#include <string.h>
 
 #include "fpga/selftest_rtl.h"
-#include "kit/counters.h"
 #include "kit/emit.h"
 #include "kit/ports.h"
+#include "model/machine/counted.h"
 #include "rtl_gen/writer/template.h"
 
 static const char *port_name(struct verilog *v, const struct kit_port *p)
@@ -66,10 +67,31 @@ static unsigned output_at(const struct kit_ports *ports, unsigned n)
 	return bits;
 }
 
-/* Whether port n is one of front_end_counters. */
-static bool counted(const struct kit_port *p)
+bool counters_read(const struct config *cfg, const char *port)
 {
-	return p->own || (p->exists && counters_read(p->name));
+	struct config with = *cfg;
+	struct port table[MAX_PORTS];
+	with.counters = 1;
+	unsigned n = ports_of(BLOCK_counters, &with, table);
+	for (unsigned i = 0; i < n; i++) {
+		size_t length = strlen(table[i].name);
+		if (table[i].dir == DIR_IN && strncmp(port, table[i].name, length) == 0 &&
+		    strcmp(port + length, "_o") == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the counters beside the front end have port n. */
+static bool counted(const struct config *cfg, const struct kit_port *p)
+{
+	return p->own || (p->exists && counters_read(cfg, p->name));
+}
+
+/* The counters' name of port n: with _i for what is an output of the front end. */
+static const char *counters_port(struct verilog *v, const struct kit_port *p)
+{
+	return p->own ? port_name(v, p) : v_string(v, "%s_i", p->port.name);
 }
 
 static bool checked(const struct config *cfg, const struct kit_port *p)

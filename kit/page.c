@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/diag.h"
-#include "kit/counters.h"
 #include "model/machine/contracts.h"
+#include "model/machine/counted.h"
 #include "rtl_gen/writer/template.h"
 
 enum { GOLDEN_PATH_CYCLES = 400 };
@@ -131,7 +131,9 @@ char *page_core(const struct verilog *v, const char *core)
 	const char *p = v->prefix, *targets = strstr(core, "targets:\n");
 	text_add(&t, "%.*s", (int)(targets - core), core);
 	text_add(&t, "  kit:\n    files:\n      - %sfront_end_contracts.v\n", p);
-	text_add(&t, "      - %sfront_end_counters.v\n      - %sfront_end_top.v\n", p, p);
+	if (!v->cfg->counters)
+		text_add(&t, "      - %scounters.v\n", p);
+	text_add(&t, "      - %sfront_end_top.v\n", p);
 	text_add(&t, "    file_type: verilogSource-2005\n  bench:\n    files:\n      - %sselftest_engine.v\n", p);
 	text_add(&t, "      - %sfront_end_tb.v\n    file_type: verilogSource-2005\n  expected:\n    files:\n", p);
 	text_add(&t, "      - %sfront_end_expected.hex: {copyto: %sfront_end_expected.hex}\n    file_type: user\n\n", p,

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "kit/counters.h"
+#include "model/machine/counted.h"
 
 /* Marks the ports that front_end has under one policy, on a machine that has what any policy can read. */
 static void mark(const struct policy *policy, unsigned shared_ports, bool *wanted)
@@ -35,38 +35,22 @@ static void mark_all(bool *wanted)
 	}
 }
 
-/* The ports of the performance counters. */
+/* The ports of the performance counters that the wrapper can contain under a config without them. */
 static void add_own(struct kit_ports *ports, const struct config *cfg)
 {
-	static const char contract[] =
-	    "Performance counters, only with the parameter COUNTERS = 1. A counter is read in "
-	    "the cycle of its index, as it is before the clock edge.";
-	const struct port own[] = {
-	    {.dir = DIR_IN,
-	     .kind = KIND_MASK,
-	     .name = "clear",
-	     .count = cfg->warps,
-	     .bits = 1,
-	     .meaning = "the head waits for no register: nothing but room behind the issue stage is missing"},
-	    {.dir = DIR_IN,
-	     .kind = KIND_NUMS,
-	     .name = "counter_index",
-	     .count = 1,
-	     .bits = COUNTER_INDEX_BITS,
-	     .meaning = "which counter is read"},
-	    {.dir = DIR_OUT,
-	     .kind = KIND_NUMS,
-	     .name = "counter",
-	     .count = 1,
-	     .bits = COUNTER_BITS,
-	     .meaning = "its value"}};
-	for (size_t n = 0; n < sizeof own / sizeof *own; n++) {
+	struct config with = *cfg;
+	struct port table[MAX_PORTS];
+	with.counters = 1;
+	unsigned n = ports_of(BLOCK_front_end, &with, table);
+	for (unsigned i = 0; !cfg->counters && i < n; i++) {
+		if (strcmp(table[i].group, "counters") != 0)
+			continue;
 		struct kit_port *p = &ports->at[ports->count++];
-		*p = (struct kit_port){.port = own[n], .width = v_width(&own[n]), .own = true};
-		p->port.group = "counters";
-		p->port.contract = contract;
-		p->port.remark = "";
-		v_port_name(&own[n], p->name);
+		*p = (struct kit_port){.port = table[i], .width = v_width(&table[i]), .own = true};
+		p->port.contract = "Performance counters, only with the parameter COUNTERS = 1. clear is from the back "
+				   "end's registers, and ignored for a warp without a head; counter is combinational "
+				   "from counter_index.";
+		v_port_name(&table[i], p->name);
 	}
 }
 

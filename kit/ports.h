@@ -12,7 +12,7 @@ struct kit_port {
 	char name[V_NAME]; /* with its suffix */
 	unsigned width;
 	bool exists; /* front_end has it under the config */
-	bool own;    /* the wrapper's own: front_end has it under no config */
+	bool own;    /* of the counters that the wrapper can contain, under a config without them */
 };
 
 struct kit_ports {

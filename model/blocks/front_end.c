@@ -279,6 +279,11 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 	memcpy(out->count, x.wpt.count, sizeof out->count);
 	out->release = x.barrier.release;
 	out->done = x.barrier.done;
+	if (cfg->counters) {
+		x.counters_in.counter_index[0] = in->counter_index[0];
+		counters_comb(cfg, &f->counters, &x.counters_in, &x.counters);
+		out->counter[0] = x.counters.counter[0];
+	}
 }
 
 static void clock_progress(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
@@ -367,6 +372,25 @@ static void clock_ibuffer(const struct config *cfg, struct front_end *f, const s
 	ibuffer_clock(cfg, &f->ibuffer, b, &x->ibuffer);
 }
 
+/* After the clock of issue_sel, which stores the warps that are in places. */
+static void clock_counters(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
+			   const struct front_end_out *out, struct wires *x)
+{
+	struct counters_in *n = &x->counters_in;
+	n->issue = out->issue;
+	n->borrowed = out->borrowed;
+	memcpy(n->guest, out->guest, sizeof n->guest);
+	n->fetch = out->fetch;
+	n->release = out->release;
+	n->done = out->done;
+	n->live = out->live;
+	n->wait = out->wait;
+	n->valid = out->valid;
+	n->choice = front_end_choice(cfg, f);
+	n->clear = in->clear;
+	counters_clock(cfg, &f->counters, n, &x->counters);
+}
+
 void front_end_clock(const struct config *cfg, struct front_end *f, const struct front_end_in *in,
 		     const struct front_end_out *out)
 {
@@ -388,6 +412,8 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		x.fetch_arb.fetch = mask_bit((unsigned)out->later_slot[i]);
 		fetch_arb_clock(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
 	}
+	if (cfg->counters)
+		clock_counters(cfg, f, in, out, &x);
 	clock_ibuffer(cfg, f, in, out, &x);
 	clock_state(cfg, f, in, out, &x);
 }
@@ -423,6 +449,8 @@ void front_end_observe(const struct config *cfg, const struct front_end *f, stru
 	if (cfg->latency)
 		issue_stage_observe(cfg, &f->issue_stage, &obs->issue_stage);
 	fetch_arb_observe(cfg, &f->fetch_arb, &obs->fetch_arb);
+	if (cfg->counters)
+		counters_observe(cfg, &f->counters, &obs->counters);
 }
 
 uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)

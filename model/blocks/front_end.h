@@ -9,6 +9,7 @@
 #define MODEL_BLOCKS_FRONT_END_H
 
 #include "model/blocks/barrier.h"
+#include "model/blocks/counters.h"
 #include "model/blocks/first_arrival.h"
 #include "model/blocks/ibuffer.h"
 #include "model/blocks/issue_count.h"

@@ -8,12 +8,12 @@
 
 const struct state_name warp_states[] = {
 #define WARP_STATE(NAME, name, meaning) {name, meaning},
-#include "model/gpu/stalls.def"
+#include "model/machine/stalls.def"
 };
 
 const struct state_name slot_states[] = {
 #define SLOT_STATE(NAME, name, meaning) {name, meaning},
-#include "model/gpu/stalls.def"
+#include "model/machine/stalls.def"
 };
 
 void stalls_reset(struct stalls *s)

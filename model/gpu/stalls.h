@@ -11,13 +11,13 @@
 
 enum warp_state {
 #define WARP_STATE(NAME, name, meaning) WARP_##NAME,
-#include "model/gpu/stalls.def"
+#include "model/machine/stalls.def"
 	WARP_STATES
 };
 
 enum slot_state {
 #define SLOT_STATE(NAME, name, meaning) SLOT_##NAME,
-#include "model/gpu/stalls.def"
+#include "model/machine/stalls.def"
 	SLOT_STATES
 };
 

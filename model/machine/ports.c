@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "model/machine/counted.h"
+
 static const struct {
 	const char *name, *meaning;
 } blocks[BLOCK_COUNT] = {

@@ -88,6 +88,9 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 		if (candidates)
 			out->critical |= mask_bit(ranking_first(&v, candidates, &tie));
 	}
+	out->choice = 0;
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
+		out->choice |= two_level_active(cfg, &i->two_level[s]);
 	if (cfg->has_tb_grants) {
 		tbs_of(cfg, in, out->issue, out->issue_tb);
 		tbs_of(cfg, in, out->critical, out->critical_tb);

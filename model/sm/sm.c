@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "model/blocks/share.h"
+#include "model/machine/counted.h"
 #include "model/machine/mask.h"
 #include "model/sm/fetch_unit.h"
 #include "model/sm/head_masks.h"
@@ -321,6 +322,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	if (sm->cfg->issue_width > 1)
 		head_masks_pairs(sm->cfg, &sm->backend, &sm->fetch.code, sm->warps, in);
 	share_sp(sm, in);
+	if (sm->cfg->counters) {
+		in->clear = sm->heads.valid & sm->heads.clear;
+		in->counter_index[0] = sm->now % COUNTERS;
+	}
 	fetch_unit_fill(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, in);
 }
 

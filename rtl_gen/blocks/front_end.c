@@ -57,6 +57,9 @@ static const struct connection {
     {"ibuffer", "count", "entries"},
     {"", "count", "count_o"},
     {"", "port_taken", "port_taken"},
+    {"", "choice", "choice"},
+    {"counters", "borrowed", "borrowed_o"},
+    {"counters", "guest", "guest_o"},
 };
 /* Overrides with latency = 1: issue_stage stands between the selector and the issue. */
 static const struct connection staged[] = {

@@ -93,6 +93,43 @@ static char *below_floor(const struct cosim *c, const struct lockstep *l)
 		       c->command, l->events.count[e], event_names[e], l->cycle, event_floor(e, c->cfg, l->cycle));
 }
 
+/* ---- the performance counters ---- */
+
+/* Cycles without any event, in which another counter is read in each. */
+struct reading {
+	struct stimulus base;
+	unsigned index;
+};
+
+static void read_inputs(struct stimulus *s, struct front_end_in *in)
+{
+	in->counter_index[0] = ((struct reading *)s)->index;
+}
+
+static void read_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	(void)s;
+	(void)out;
+	(void)in;
+}
+
+static void read_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	(void)in;
+	(void)out;
+	((struct reading *)s)->index++;
+}
+
+/* The counters at the end of the run. The cycles that read them from the RTL, and compare each with the model, follow
+ * it and do not count. */
+static void read_counters(struct lockstep *l, uint32_t *counters)
+{
+	struct reading r = {.base = {.inputs = read_inputs, .answer = read_answer, .clock = read_clock}};
+	memcpy(counters, l->model.counters.count, sizeof l->model.counters.count);
+	while (r.index < COUNTERS && lockstep_cycle(l, &r.base))
+		;
+}
+
 static void judge(const struct cosim *c, const struct lockstep *l, bool ended, struct cosim_result *result)
 {
 	if (l->differs) {
@@ -121,10 +158,12 @@ void cosim_run(const struct cosim *c, struct cosim_result *result)
 	lockstep_open(&l, c->cfg, c->pins, simulator);
 	bool ended = run(c, &l, &s, &result->resets);
 	progress_end();
-	judge(c, &l, ended, result);
 	result->cycles = l.cycle + (l.differs != NULL);
 	result->comparisons = l.comparisons;
 	result->events = l.events;
+	if (ended && c->cfg->counters)
+		read_counters(&l, result->counters);
+	judge(c, &l, ended, result);
 	lockstep_close(&l);
 	simulator->close(simulator);
 	cosim_stimulus_close(c, s);

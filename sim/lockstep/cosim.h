@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "base/rng.h"
+#include "model/machine/counted.h"
 #include "model/stream/stream.h"
 #include "sim/lockstep/lockstep.h"
 #include "sim/lockstep/replay.h"
@@ -38,7 +39,8 @@ struct cosim_result {
 	enum verdict verdict;
 	uint64_t cycles, comparisons, resets; /* resets: beside the first one */
 	struct events events;
-	char *why; /* one line unless the verdict is PASS, else NULL */
+	uint32_t counters[COUNTERS]; /* at the end of a run that has passed, if the config has them */
+	char *why;                   /* one line unless the verdict is PASS, else NULL */
 	/* Of a mismatch, else NULL; cosim_done() frees them: sentences, mismatch_text(), mismatch_json(). */
 	char *explanation, *report;
 	json_t *mismatch;

@@ -16,6 +16,11 @@ static const char *const verdicts[] = {
     [VERDICT_FLOOR] = "too few events",
 };
 
+static bool has_counters(const struct cosim *c, const struct cosim_result *result)
+{
+	return c->cfg->counters && result->verdict == VERDICT_PASS;
+}
+
 void cosim_print(const struct cosim *c, const struct cosim_result *result)
 {
 	char policy[POLICY_TEXT];
@@ -39,6 +44,8 @@ void cosim_print(const struct cosim *c, const struct cosim_result *result)
 	printf("compared    %" PRIu64 " values\n", result->comparisons);
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		printf("  %-22s %12" PRIu64 "\n", event_names[e], result->events.count[e]);
+	for (enum counter n = 0; has_counters(c, result) && n < COUNTERS; n++)
+		printf("  counter %-14s %12" PRIu32 "\n", counter_names[n], result->counters[n]);
 	printf("%s\n", verdicts[result->verdict]);
 	if (result->report)
 		printf("%s", result->report);
@@ -82,6 +89,12 @@ json_t *cosim_json(const struct cosim *c, const struct cosim_result *result)
 	json_object_set_new(root, "mismatches", json_integer(result->verdict == VERDICT_MISMATCH));
 	for (enum event e = 0; e < EVENT_COUNT; e++)
 		json_object_set_new(root, event_names[e], json_integer((json_int_t)result->events.count[e]));
+	if (has_counters(c, result)) {
+		json_t *counters = json_object();
+		for (enum counter n = 0; n < COUNTERS; n++)
+			json_object_set_new(counters, counter_names[n], json_integer(result->counters[n]));
+		json_object_set_new(root, "counters", counters);
+	}
 	if (result->why)
 		json_object_set_new(root, "why", json_string(result->why));
 	if (result->mismatch)

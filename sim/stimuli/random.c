@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "model/machine/counted.h"
 #include "model/machine/mask.h"
 #include "sim/stimuli/random_phase.h"
 
@@ -317,6 +318,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	fills(r, in);
 	if (r->cfg->has_recency)
 		completions(r, in);
+	if (r->cfg->counters) {
+		in->clear = in->ready | in->blocked | (coins(r, 4) & mask_low(r->cfg->warps));
+		in->counter_index[0] = rng_below(&r->rng, COUNTERS);
+	}
 }
 
 /* The answers to the further fetches (fetch_width). */
