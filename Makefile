@@ -19,6 +19,9 @@ B ?= build
 # make papers: runs at a time.
 JOBS ?= 2
 
+# make soak: how long, over all calls.
+HOURS ?= 1
+
 # make fpga: the board; CONFIG and POLICY other than its own, SET="KEY=VALUE ..." for keys of the config.
 BOARD ?= hx8k
 BITSTREAM = $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))/chip.bin
@@ -76,6 +79,8 @@ fpga: $B/warpsmith ## a bitstream that tests itself, for BOARD=hx8k or icebreake
 prog: ## load the bitstream of make fpga, of the same BOARD and CONFIG, into the board
 	@test -e $(BITSTREAM) || { echo 'no $(BITSTREAM): make fpga BOARD=$(BOARD) makes it (iCE40 boards)' >&2; exit 3; }
 	iceprog $(BITSTREAM)
+soak: $B/warpsmith ## lock step on random configs for HOURS hours, both simulators; goes on after a kill: build/soak/
+	@tools/soak $(HOURS)
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv

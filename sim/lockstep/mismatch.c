@@ -153,8 +153,9 @@ json_t *mismatch_json(const struct lockstep *l)
 	json_t *ports = json_array();
 	for (unsigned i = 0; i < count; i++)
 		json_array_append_new(ports, pin_json(l, pins[i]));
-	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:b, s:s, s:s, s:o, s:o, s:o}", "cycle", (json_int_t)l->cycle,
+	return json_pack("{s:I, s:s, s:s, s:s, s:i, s:b, s:s, s:s, s:o, s:o, s:o, s:o}", "cycle", (json_int_t)l->cycle,
 			 "block", block_name(p->source), "port", p->port.name, "pin", p->name, "element",
 			 (int)l->element, "register", p->observe, "expected", l->expected, "got", l->got, "ports",
-			 ports, "inputs", vectors(l->pins->in, l->pins->ins, l->in_frame), "cycles", cycles_json(l));
+			 ports, "inputs", vectors(l->pins->in, l->pins->ins, l->in_frame), "outputs",
+			 vectors(l->pins->out, l->pins->outs, l->expected_frame), "cycles", cycles_json(l));
 }

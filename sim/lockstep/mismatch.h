@@ -11,8 +11,9 @@ char *mismatch_text(const struct lockstep *l);
 
 /* The same as JSON that the caller owns: cycle; block, port, pin, element, register, expected and got of the first
  * difference; ports: every pin that differs, in the order of dependence, with its vectors and the elements that differ;
- * inputs; cycles: inputs and outputs of up to LOCKSTEP_LAST cycles before. Vectors are hexadecimal; pins of inputs and
- * outputs that are 0 are left out. A bit that the simulator reports as x or z is 0 in `got` and 1 in `unknown`. */
+ * inputs, outputs: of that cycle, the outputs the model's; cycles: inputs and outputs of up to LOCKSTEP_LAST cycles
+ * before. Vectors are hexadecimal; pins of inputs and outputs that are 0 are left out. A bit that the simulator reports
+ * as x or z is 0 in `got` and 1 in `unknown`. */
 json_t *mismatch_json(const struct lockstep *l);
 
 #endif

@@ -53,7 +53,7 @@ static char *ask_verilator(const char *dir, const char *arg, const char *value)
 	return text;
 }
 
-/* The absolute path of a folder, as the compiler runs in another folder. Frees `folder`. */
+/* The absolute path of a folder or file, as the compiler runs in another folder. Frees `folder`. */
 static char *absolute(char *folder)
 {
 	char *path = realpath(folder, NULL);
@@ -117,13 +117,12 @@ static char *headers(const char *root, const struct compiler *with)
 {
 	bool hit;
 	char *key = xprintf("verilator-headers 1 %s %s %s", with->program, with->level, root);
-	char *folder = absolute(cache_folder("verilator-headers", key, &hit));
-	char *header = xprintf("%s/headers.h", folder);
+	char *folder = cache_folder("verilator-headers", key, &hit), *relative = xprintf("%s/headers.h", folder);
 	if (!hit) {
 		char *include = xprintf("-I%s/include", root), *vltstd = xprintf("-I%s/include/vltstd", root);
 		const char *const argv[] = {with->program, CXXFLAGS, with->level,       include,     vltstd, "-x",
 					    "c++-header",  "-o",     with->precompiled, "headers.h", NULL};
-		outfile_put(header, "#include \"verilated.h\"\n");
+		outfile_put(relative, "#include \"verilated.h\"\n");
 		build_step(argv, folder, "Verilator's headers");
 		cache_done(folder);
 		free(include);
@@ -131,7 +130,7 @@ static char *headers(const char *root, const struct compiler *with)
 	}
 	free(folder);
 	free(key);
-	return header;
+	return absolute(relative);
 }
 
 static char *read_from(const char *folder, const char *name)
