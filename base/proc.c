@@ -135,6 +135,16 @@ char *proc_keep_log(const char *log, const char *name)
 	return kept;
 }
 
+char *proc_first_error(const char *log)
+{
+	char *text = read_whole(log, NULL), *rest = text, *found = NULL;
+	for (char *line; !found && (line = strsep(&rest, "\n"));)
+		if (strcasestr(line, "error"))
+			found = xstrdup(line);
+	free(text);
+	return found ? found : xstrdup("no error is named");
+}
+
 const char *content_hash(const void *data, unsigned long size)
 {
 	static char text[33];

@@ -25,6 +25,9 @@ int proc_run(const char *const argv[], const char *dir, const char *log);
  * Returns that path; the caller frees it. */
 char *proc_keep_log(const char *log, const char *name);
 
+/* The first line of a failed tool's log that names an error, or "no error is named"; the caller frees. */
+char *proc_first_error(const char *log);
+
 /* Opens the cache entry for `content`: folder CACHE/KIND-HASH, where HASH is a 128-bit hash of `content`
  * and CACHE is $WARPSMITH_CACHE or private_path("cache") (base/tree.h). *hit is true if the entry is complete; else the
  * folder is empty, and the caller fills it and calls cache_done(). An entry that another program is filling is waited

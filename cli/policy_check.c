@@ -257,7 +257,7 @@ static void check_cost(struct check *c)
 		json_object_set(json, c->policy[p], found[p]);
 	}
 	progress_part(0, 0, NULL);
-	char *title = xprintf("cost of the issue selector on %s, osu018", config);
+	char *title = xprintf("selector and what ranks for it, %s, osu018", config);
 	if (c->loud)
 		printf("\n");
 	print_head(c, title);

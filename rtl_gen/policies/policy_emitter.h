@@ -26,7 +26,7 @@ struct policy_emitter {
 	const char *(*sentence)(const struct config *cfg), *(*state)(const struct config *cfg);
 	/* Fills `in` (MAX_INPUTS entries) and returns the number. `fetch`: for the picker of critical fetch. */
 	unsigned (*inputs)(const struct config *cfg, bool fetch, struct pick_input *in);
-	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: gnt_o from req_i and the inputs */
+	void (*pick)(struct verilog *v, bool fetch); /* issue_pick's body: grant_o from req_i and the inputs */
 	/* For critical fetch: `first`, the TBs in `requesting` of highest priority in the TB order that all schedulers
 	 * share, from inputs of fetch_arb. NULL: the policy has no such order, and has_tb_order is false. */
 	void (*first_tb)(struct verilog *v);
@@ -150,9 +150,9 @@ void emit_warps_of_first_tb(struct verilog *v);
 void emit_oldest_warp(struct verilog *v, const char *pool);
 unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in);
 void emit_older_claim(struct verilog *v);
-/* gnt_o: the greedy warp if it is in `pool`, else `otherwise`. */
+/* grant_o: the greedy warp if it is in `pool`, else `otherwise`. */
 void emit_greedy_grant(struct verilog *v, const char *pool, const char *otherwise);
-/* gnt_o: the lowest slot of `pool` that is in `later`, else the lowest slot of `pool`. */
+/* grant_o: the lowest slot of `pool` that is in `later`, else the lowest slot of `pool`. */
 void emit_cyclic_grant(struct verilog *v, const char *pool);
 
 #endif

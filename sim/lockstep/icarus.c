@@ -55,7 +55,7 @@ static void compile(const struct rtl_source *rtl, const struct pins *pins, const
 			argv[n++] = rtl->files[i].name;
 	char *log = xprintf("%s/iverilog.log", folder);
 	if (proc_run(argv, folder, log) != 0)
-		die(EXIT_IO, "%s: iverilog failed; its messages are in %s", rtl->top,
+		die(EXIT_IO, "%s: iverilog failed: %s; its messages are in %s", rtl->top, proc_first_error(log),
 		    proc_keep_log(log, "failed-build.log"));
 	free(log);
 	free(argv);

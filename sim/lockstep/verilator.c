@@ -37,7 +37,8 @@ static void build_step(const char *const argv[], const char *dir, const char *wh
 		free(log);
 		return;
 	}
-	die(EXIT_IO, "%s: %s failed; its messages are in %s", what, argv[0], proc_keep_log(log, "failed-build.log"));
+	die(EXIT_IO, "%s: %s failed: %s; its messages are in %s", what, argv[0], proc_first_error(log),
+	    proc_keep_log(log, "failed-build.log"));
 }
 
 /* The first line that `verilator ARG VALUE` prints; the caller frees. */
