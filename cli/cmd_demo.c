@@ -35,22 +35,36 @@ enum { MOST_ARGS = 16 };
 
 static const char *top; /* the folder in which the commands run; build/ is in it */
 
+/* The next of the words that blanks separate; a word in double quotes may have blanks. NULL at the end. */
+static char *next_word(char **words)
+{
+	char *word = *words + strspn(*words, " ");
+	const char *end = *word == '"' ? "\"" : " ";
+	word += *word == '"';
+	if (!*word)
+		return NULL;
+	size_t length = strcspn(word, end);
+	*words = word + length + (word[length] != '\0');
+	word[length] = '\0';
+	return word;
+}
+
 /* Runs `warpsmith WORDS --json FILE` in the child process, which ends with its parent. */
 static _Noreturn void work(const struct step *s, const char *words)
 {
-	char *self = own_program(), *copy = xstrdup(words);
+	char *self = own_program(), *rest = xstrdup(words);
 	const char *argv[MOST_ARGS] = {self};
 	unsigned argc = 1;
 
 	prctl(PR_SET_PDEATHSIG, SIGTERM);
-	for (char *word = strtok(copy, " "); word && argc < MOST_ARGS - 3; word = strtok(NULL, " "))
+	for (char *word = next_word(&rest); word && argc < MOST_ARGS - 3; word = next_word(&rest))
 		argv[argc++] = word;
 	argv[argc++] = "--json";
 	argv[argc++] = s->json;
 	_exit(proc_run(argv, top, s->log));
 }
 
-/* Starts `warpsmith WORDS`, words separated by blanks; its files are build/demo/NAME.json and NAME.log. */
+/* Starts `warpsmith WORDS`, words for next_word(); its files are build/demo/NAME.json and NAME.log. */
 static struct step start(const char *name, const char *words)
 {
 	char *base = xprintf("%s/build/demo/%s", top, name);
@@ -321,7 +335,8 @@ static char *trace_words(void)
 {
 	static const char launch[] = "workloads/fast_walsh/fast_walsh.launch";
 	char *full = tree_path(launch), *here = xprintf("%s/%s", top, launch);
-	char *words = xprintf("trace %s -o build/demo/stream", strcmp(full, here) == 0 ? launch : full);
+	const char *file = strcmp(full, here) == 0 ? launch : full, *quote = strchr(file, ' ') ? "\"" : "";
+	char *words = xprintf("trace %s%s%s -o build/demo/stream", quote, file, quote);
 	free(full);
 	free(here);
 	return words;

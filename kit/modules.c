@@ -120,10 +120,21 @@ static void top_ports(struct verilog *v, const struct kit_ports *ports)
 	v_listed_ports(v, table, ports->count);
 }
 
-static const char *same_name(void *ctx, const struct port *p)
+/* The observe ports of front_end. */
+struct observed {
+	struct port at[MAX_PORTS];
+	enum block owner[MAX_PORTS];
+	unsigned count;
+};
+
+static const char *observed_name(struct verilog *v, const struct observed *o, unsigned n)
 {
-	char name[V_NAME];
-	return v_string(ctx, "%s", v_port_name(p, name));
+	return v_string(v, "%s_%s_obs_o", block_name(o->owner[n]), o->at[n].name);
+}
+
+static const char *observed_range(struct verilog *v, const struct observed *o, unsigned n)
+{
+	return o->at[n].kind == KIND_BIT ? "" : v_string(v, "[%u:0] ", v_width(&o->at[n]) - 1);
 }
 
 #include "kit/modules.v.h"
@@ -131,8 +142,10 @@ static const char *same_name(void *ctx, const struct port *p)
 void emit_top(struct verilog *v)
 {
 	struct kit_ports ports;
+	struct observed observed;
 	kit_ports(&ports, v->cfg);
-	top(v, &ports);
+	observed.count = observe_ports(v->cfg, observed.at, observed.owner);
+	top(v, &ports, &observed);
 }
 
 void emit_testbench(struct verilog *v, unsigned cycles)

@@ -21,6 +21,45 @@ struct checker {
 	unsigned reports;
 };
 
+/* What the grants depend on that the module has no port for; NULL: nothing. */
+static const char *unseen(const char *policy, unsigned schedulers, unsigned shared_ports, unsigned latency)
+{
+	static const struct {
+		const char *text, *reads;
+	} parts[] = {{"mwf_lrr", "launches"},
+		     {"age=last_grant", "launches"},
+		     {"age=wait", "launches"},
+		     {"mto", "which heads are memory instructions"},
+		     {"motrr", "which heads are memory instructions"},
+		     {"hint", "the kernel's hint"},
+		     {"sharing=on", "operand collectors"},
+		     {"+cff", "fetch requests"},
+		     {"+fef", "fetch requests"}};
+	for (unsigned n = 0; n < sizeof parts / sizeof *parts; n++)
+		if (strstr(policy, parts[n].text))
+			return parts[n].reads;
+	if (latency)
+		return "which warps still issue a cycle later (latency = 1)";
+	return schedulers > 1 && shared_ports ? "the ports that schedulers share (shared_ports = true)" : NULL;
+}
+
+/* Whether the checker sees all that the grants depend on; a message if not. */
+static int sees_all(const struct ws_config *config, const char *name)
+{
+	struct ws_error error;
+	unsigned schedulers = 1, shared_ports = 0, latency = 0;
+	const char *policy = ws_config_policy_text(config), *reads = error.text;
+	if (!ws_config_get(config, "schedulers", &schedulers, &error) &&
+	    !ws_config_get(config, "shared_ports", &shared_ports, &error) &&
+	    !ws_config_get(config, "latency", &latency, &error))
+		reads = unseen(policy, schedulers, shared_ports, latency);
+	if (reads)
+		printf("warpsmith_checker: %s under %s: no port says %s: checked are lrr, gto with age=launch or "
+		       "age=index, old, mwf_gto and tl, with +rr, latency = 0 and ports that are not shared\n",
+		       policy, name, reads);
+	return !reads;
+}
+
 /* A selector of that config and policy; NULL, after a message. */
 static struct checker *checker_open(const char *config, const char *policy)
 {
@@ -33,6 +72,8 @@ static struct checker *checker_open(const char *config, const char *policy)
 	if (!ws_config_read(c->config, config, &error) && !ws_config_policy(c->config, policy, &error) &&
 	    !ws_config_finish(c->config, &error) && !ws_config_get(c->config, "warps", &c->warps, &error) &&
 	    !ws_config_get(c->config, "tbs", &c->tbs, &error)) {
+		if (!sees_all(c->config, c->name))
+			return NULL;
 		c->selector = ws_selector_open(c->config, &error);
 		if (c->selector)
 			return c;

@@ -3,7 +3,8 @@
 //
 // Instantiate it beside a warp scheduler, with the scheduler's requests and grants. In each cycle in which the grants are
 // not those of POLICY under CONFIG it prints a report, ten at most; errors_o counts these cycles. Where the grant depends on more than
-// the requests, tb_i, waiting_i and older_i say it; a policy that does not read one of them ignores it.
+// the requests, tb_i, waiting_i and older_i say it; a policy that does not read one of them ignores it. A policy or config
+// whose grants depend on more is refused when the simulation starts, in one line.
 //
 // The C code is checker.c: DPI-C by the package below under Verilator, a VPI module under Icarus (iverilog -g2012).
 
