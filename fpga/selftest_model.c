@@ -188,6 +188,9 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 		in->clear = in->ready | in->jump;
 		in->counter_index[0] = e->cycle % COUNTERS;
 	}
+	for (unsigned s = 0; cfg->stall && s < cfg->schedulers; s++)
+		in->stall |= (uint64_t)(bit(e, s + 22) && bit(e, s + 44)) << s;
+	in->enable = cfg->enable && (bit(e, 88) || bit(e, 123));
 }
 
 void engine_answer(const struct config *cfg, const struct engine *e, const struct front_end_out *out,
@@ -239,7 +242,8 @@ void engine_clock(const struct config *cfg, struct engine *e, const struct front
 		if (!mask_has(out->live, w))
 			e->named[w] = slot_bit(e, 5, 2, w);
 	}
-	e->miss &= ~in->fill;
+	if (!cfg->enable || in->enable)
+		e->miss &= ~in->fill;
 	if (!in->fetch_hit && !in->fetch_none)
 		e->miss |= out->fetch;
 	if (cfg->map == MAP_CONTIGUOUS)

@@ -51,6 +51,8 @@ static void arbiter_ports(struct verilog *v)
 	const struct config *c = v->cfg;
 	struct names names = {.count = 0};
 	v_clock_ports(v);
+	if (c->enable)
+		v_port(v, DIR_IN, "enable_i", 0, "0: no register changes but by a reset; then make no request");
 	block_ports(v, &names, BLOCK_issue_sel);
 	if (c->has_wpt)
 		block_ports(v, &names, BLOCK_wpt);

@@ -9,10 +9,10 @@
 bool contract_reads(const struct config *cfg, const char *name)
 {
 	static const char *const always[] = {
-	    "launch_i",     "launch_warps_i", "busy_o",     "live_o",      "finished_o",  "bar_i",
-	    "exit_i",       "valid_o",        "fetch_o",    "fetch_hit_i", "fill_i",      "grid_waits_i",
-	    "sfu_i",        "mem_i",          "lanes_i",    "blocked_i",   "long_wait_i", "fetch_two_i",
-	    "fetch_none_i", "room_two_o",     "fill_two_i", "free_mem_i",  "free_sfu_i",  "free_sp_i"};
+	    "enable_i",   "launch_i",   "launch_warps_i", "busy_o",      "live_o",      "finished_o",   "bar_i",
+	    "exit_i",     "valid_o",    "fetch_o",        "fetch_hit_i", "fill_i",      "grid_waits_i", "sfu_i",
+	    "mem_i",      "lanes_i",    "blocked_i",      "long_wait_i", "fetch_two_i", "fetch_none_i", "room_two_o",
+	    "fill_two_i", "free_mem_i", "free_sfu_i",     "free_sp_i"};
 	for (size_t n = 0; n < sizeof always / sizeof *always; n++)
 		if (strcmp(name, always[n]) == 0)
 			return true;

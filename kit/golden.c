@@ -89,6 +89,8 @@ static void add_outputs(struct line *l, const struct kit_ports *ports, const str
 static void clock_counters(const struct config *cfg, struct counters *n, const struct front_end_in *in,
 			   const struct front_end_out *out)
 {
+	if (cfg->enable && !in->enable)
+		return;
 	struct counters_in c = {.issue = out->issue,
 				.borrowed = out->borrowed,
 				.fetch = out->fetch,
@@ -204,6 +206,7 @@ static void live_inputs(struct life *l, unsigned cycle)
 {
 	struct front_end_in *in = &l->in;
 	memset(in, 0, sizeof *in);
+	in->enable = l->cfg->enable;
 	in->grid_waits = l->cfg->has_grid && cycle == 0;
 	if (cycle == 0) {
 		in->launch = 1;

@@ -5,7 +5,8 @@
 
 #include "model/machine/counted.h"
 
-/* Marks the ports that front_end has under one policy, on a machine that has what any policy can read. */
+/* Marks the ports that front_end has under one policy, on a machine that has what any policy can read and with all
+ * ports that a config can add. */
 static void mark(const struct policy *policy, unsigned shared_ports, bool *wanted)
 {
 	struct config cfg;
@@ -15,7 +16,7 @@ static void mark(const struct policy *policy, unsigned shared_ports, bool *wante
 	config_defaults(&cfg);
 	cfg.policy = *policy;
 	cfg.shared_ports = shared_ports;
-	cfg.fetch_fails = 1;
+	cfg.fetch_fails = cfg.stall = cfg.grant_index = cfg.enable = 1;
 	if (!config_derive(&cfg, why))
 		return;
 	unsigned n = all_ports_of(BLOCK_front_end, &cfg, table, there);

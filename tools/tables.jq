@@ -62,6 +62,11 @@ def area: (["policy", "block", "cells", "LUT4s", "flip-flops"] | head),
 def costs: .config as $config | .policies[] | [($config | code), (.policy | sub("\\+rr$"; "") | code), .ffs_of.paper,
 	.ffs_of.baseline, .ffs_of.ours, .ffs, .cells, .luts, .depth] | row;
 
+# area --flow of front_end with a key of [ports], "" for none.
+def port_key(key): .config as $config | .modules[]
+	| [($config | code), (if key == "" then "" else key | code end), .ffs, .cells, (.um2 | round), (.ns | fixed(2))]
+	| row;
+
 # list workloads, with the report of `sim` for them: the columns of calibration/program_profiles.csv.
 def profiles(report): .workloads[] | . as $w | (report.runs[] | select(.workload == $w.name)) as $r
 	| ([.kernels[] | .tbs * .warps_per_tb] | add) as $warps | ([$r.warp_cycles[]] | add) as $cycles

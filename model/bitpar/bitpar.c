@@ -279,7 +279,7 @@ static void observe(const struct timing_front_end *base, struct front_end_obs *o
 
 bool bitpar_supports(const struct config *cfg)
 {
-	return !cfg->own && bitpar_policy_of(cfg->policy.issue) != NULL && !cfg->latency;
+	return !cfg->own && bitpar_policy_of(cfg->policy.issue) != NULL && !cfg->latency && !cfg->has_port_key;
 }
 
 struct timing_front_end *bitpar_open(const struct config *cfg)

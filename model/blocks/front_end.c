@@ -63,6 +63,12 @@ static void read_issue_count(const struct config *cfg, const struct front_end *f
 	issue_count_comb(cfg, &f->issue_count, i, &x->issue_count);
 }
 
+/* Without an input enable every cycle counts. */
+static bool enabled(const struct config *cfg, const struct front_end_in *in)
+{
+	return !cfg->enable || in->enable;
+}
+
 /* All outputs that follow from registers and from grid_waits, before the grants of the cycle. */
 static void read_registers(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 			   struct wires *x)
@@ -83,6 +89,8 @@ static void read_registers(const struct config *cfg, const struct front_end *f, 
 	x->ibuffer_in.live = x->barrier.live;
 	x->ibuffer_in.wait = x->barrier.wait;
 	ibuffer_comb(cfg, &f->ibuffer, &x->ibuffer_in, &x->ibuffer);
+	if (!enabled(cfg, in))
+		x->ibuffer.eligible = 0;
 }
 
 /* The order of TBs, from the block that computes one. */
@@ -101,6 +109,16 @@ static uint64_t first_tier(const struct config *cfg, uint64_t fetchable, uint64_
 	return cfg->has_fetch_tiers && headless ? headless : fetchable;
 }
 
+/* The warps whose scheduler accepts an instruction in this cycle. */
+static uint64_t accepting(const struct config *cfg, const struct front_end_in *in)
+{
+	uint64_t warps = 0;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (!mask_has(in->stall, w % cfg->schedulers))
+			warps |= mask_bit(w);
+	return enabled(cfg, in) ? warps : 0;
+}
+
 static void wire_issue_sel(const struct config *cfg, const struct front_end_in *in, struct wires *x)
 {
 	struct issue_sel_in *i = &x->issue_sel_in;
@@ -116,7 +134,8 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->no_wait = x->tb_order.no_wait;
 	i->live = x->barrier.live;
 	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
-	i->ready = in->ready & running & x->ibuffer.valid;
+	i->able = in->ready & running & x->ibuffer.valid;
+	i->ready = cfg->latency ? i->able : i->able & accepting(cfg, in);
 	i->sfu = in->sfu;
 	i->mem = in->mem;
 	i->hint = in->hint;
@@ -128,7 +147,8 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 
 /* The warps that issue through their own scheduler, and the critical ones: selected in this cycle or, with latency = 1,
  * in the last one. */
-static void select_warps(const struct config *cfg, const struct front_end *f, struct wires *x)
+static void select_warps(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			 struct wires *x)
 {
 	struct issue_stage_in *i = &x->issue_stage_in;
 	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
@@ -136,8 +156,12 @@ static void select_warps(const struct config *cfg, const struct front_end *f, st
 	x->critical = x->issue_sel.critical;
 	if (!cfg->latency)
 		return;
-	*i = (struct issue_stage_in){x->issue_sel.issue,  x->issue_sel.critical, x->issue_sel_in.ready,
-				     x->issue_sel_in.sfu, x->issue_sel_in.mem,   x->fetchable};
+	*i = (struct issue_stage_in){.pick = x->issue_sel.issue,
+				     .fetch_pick = x->issue_sel.critical,
+				     .ready = x->issue_sel_in.able & accepting(cfg, in),
+				     .sfu = x->issue_sel_in.sfu,
+				     .mem = x->issue_sel_in.mem,
+				     .fetchable = x->fetchable};
 	issue_stage_comb(cfg, &f->issue_stage, i, &x->issue_stage);
 	x->home = x->issue_stage.issue;
 	x->critical = x->issue_stage.critical;
@@ -166,12 +190,13 @@ static void share_warps(const struct config *cfg, const struct front_end_in *in,
 	memcpy(s->tb, x->launch_order.tb, sizeof s->tb);
 	memcpy(s->older, x->launch_order.older, sizeof s->older);
 	s->issue = issue;
-	s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid;
+	if (enabled(cfg, in))
+		s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid;
 	s->sfu = in->sfu;
 	s->mem = in->mem;
-	s->free_mem = in->free_mem;
-	s->free_sfu = in->free_sfu;
-	s->free_sp = in->free_sp;
+	s->free_mem = in->free_mem & ~in->stall;
+	s->free_sfu = in->free_sfu & ~in->stall;
+	s->free_sp = in->free_sp & ~in->stall;
 	share_comb(cfg, s, &x->share);
 }
 
@@ -247,13 +272,28 @@ static void fetch_later(const struct config *cfg, const struct front_end *f, con
 	out->later_room_two = x->ibuffer_behind.room_two & out->later;
 }
 
+/* The slots of the grants, given those of the warps that issue through their own scheduler. */
+static void number_grants(const struct config *cfg, struct front_end_out *out, uint64_t home, struct wires *x)
+{
+	struct grant_index_in *g = &x->grant_index_in;
+	g->issue = home;
+	g->borrowed = out->borrowed;
+	memcpy(g->guest, out->guest, sizeof g->guest);
+	g->fetch = out->fetch;
+	grant_index_comb(cfg, g, &x->grant_index);
+	out->issue_valid = x->grant_index.issue_valid;
+	memcpy(out->issue_index, x->grant_index.issue_index, sizeof out->issue_index);
+	out->fetch_valid = x->grant_index.fetch_valid;
+	out->fetch_index[0] = x->grant_index.fetch_index[0];
+}
+
 void front_end_comb(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 		    struct front_end_out *out)
 {
 	struct wires x = {0};
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	select_warps(cfg, f, &x);
+	select_warps(cfg, f, in, &x);
 	wire_fetch_arb(cfg, in, &x);
 	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
 	share_warps(cfg, in, x.home, &x);
@@ -270,6 +310,8 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 		behind_issues(cfg, f, in, out, &x);
 		fetch_later(cfg, f, &x, out);
 	}
+	if (cfg->grant_index)
+		number_grants(cfg, out, x.home, &x);
 	out->room_two = x.ibuffer.room_two;
 	out->busy = x.launch_order.busy;
 	out->live = x.barrier.live;
@@ -395,10 +437,12 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		     const struct front_end_out *out)
 {
 	struct wires x = {0};
+	if (!enabled(cfg, in))
+		return;
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
 	if (cfg->latency) { /* the selected warps are no output: recompute them */
-		select_warps(cfg, f, &x);
+		select_warps(cfg, f, in, &x);
 		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
 	}
 	x.home = x.issue_sel.issue = x.issue_sel_in.issued = out->issue & ~share_guests(cfg, out);
@@ -529,6 +573,8 @@ static const char *share_breach(const struct config *cfg, const struct wires *x,
 const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};
+	if (!enabled(cfg, in))
+		return NULL;
 	read_registers(cfg, f, in, &x);
 	const char *breach = launch_rule_breach(cfg, in, x.launch_order.busy, x.barrier.live | x.barrier.finished);
 	if (breach)

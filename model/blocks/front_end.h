@@ -11,6 +11,7 @@
 #include "model/blocks/barrier.h"
 #include "model/blocks/counters.h"
 #include "model/blocks/first_arrival.h"
+#include "model/blocks/grant_index.h"
 #include "model/blocks/ibuffer.h"
 #include "model/blocks/issue_count.h"
 #include "model/blocks/issue_stage.h"

@@ -89,7 +89,26 @@ static bool check_ranges(struct config *cfg, char *why)
 	return true;
 }
 
-static bool check_across(const struct config *cfg, char *why)
+/* A key of [ports] that is set; NULL: none. */
+static const char *port_key(struct config *cfg)
+{
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (strcmp(config_keys[n].section, "ports") == 0 && *config_value(cfg, n))
+			return config_keys[n].key;
+	return NULL;
+}
+
+/* The keys of [ports] are for hardware, which fetches and issues one instruction. */
+static bool check_ports(struct config *cfg, char *why)
+{
+	const char *key = port_key(cfg);
+	if (!key || (cfg->fetch_width == 1 && cfg->issue_width == 1))
+		return true;
+	snprintf(why, CONFIG_WHY, "%s: needs fetch_width = 1 and issue_width = 1 (there is no Verilog for more)", key);
+	return false;
+}
+
+static bool check_across(struct config *cfg, char *why)
 {
 	char text[CONFIG_WHY - 64];
 	if (!check(cfg->schedulers != 3, why, "schedulers", cfg->schedulers, "allowed are 1, 2 and 4"))
@@ -122,6 +141,8 @@ static bool check_across(const struct config *cfg, char *why)
 		return false;
 	if (!check(cfg->issue_width == 1 || (!cfg->latency && !cfg->shared_ports), why, "issue_width", cfg->issue_width,
 		   "allowed is 1 with latency = 1 or shared_ports = true"))
+		return false;
+	if (!check_ports(cfg, why))
 		return false;
 	if (cfg->shared_ports && cfg->policy.opt[OPT_SHARING] == SHARING_ON)
 		snprintf(why, CONFIG_WHY,
@@ -210,6 +231,9 @@ static void derive_needs(struct config *cfg)
 	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
 	derive_issue_needs(cfg);
+	cfg->has_port_key = port_key(cfg) != NULL;
+	cfg->has_accept = cfg->stall || cfg->enable;
+	cfg->has_able = cfg->stall && cfg->has_wait_age && !cfg->latency;
 	cfg->has_issued = cfg->latency && (cfg->has_last || cfg->has_tb_last || cfg->has_last_grant ||
 					   cfg->has_wait_age || cfg->has_places);
 	cfg->has_lane_tb = cfg->has_map && (cfg->has_age || cfg->has_tb_order);

@@ -89,6 +89,9 @@ struct config {
 	bool has_tb_grants;      /* the selector outputs the TB of each grant */
 	bool has_merge;          /* cff over several schedulers merges by TB order */
 	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */
+	bool has_port_key;       /* a key of [ports] is set */
+	bool has_accept;         /* stall or enable: not every warp that can issue may */
+	bool has_able;           /* and ages count warps that may not */
 	bool fetches_ahead;      /* refill < ibuffer: a warp with a head may fetch, and what comes may be dropped */
 	bool has_none;           /* a fetch may bring nothing: past the code's end, or refused by the L1I */
 	bool fetch_at_barrier;

@@ -154,8 +154,8 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 		bool issued = mask_has(cfg->latency ? in->issued : out->issue, w);
 		if (issued)
 			granted(cfg, i, in, w);
-		/* A warp stays ready when another scheduler takes its port. */
-		if (cfg->has_wait_age && mask_has(in->ready, w) && !issued)
+		/* A warp stays ready when another scheduler takes its port, or its own stalls. */
+		if (cfg->has_wait_age && mask_has(cfg->has_able ? in->able : in->ready, w) && !issued)
 			i->wait_age[w] += i->wait_age[w] < 65535;
 		else
 			i->wait_age[w] = 0;

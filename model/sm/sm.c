@@ -305,6 +305,7 @@ static void receive(struct sm *sm)
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
+	in->enable = sm->cfg->enable;
 	receive(sm);
 	if (sm->grid == &sm->own_grid)
 		grid_clock(sm->grid);

@@ -69,11 +69,27 @@ static const struct connection staged[] = {
 };
 /* Overrides with warp sharing: some warps issue through another scheduler than their own. */
 static const struct connection sharing[] = {
-    {"issue_sel", "issue", "home"},   {"issue_stage", "issue", "home"}, {"issue_sel", "issued", "home"},
-    {"issue_count", "issue", "home"}, {"share", "issue", "home"},       {"share", "blocked", "held"},
+    {"issue_sel", "issue", "home"},      {"issue_stage", "issue", "home"},
+    {"issue_sel", "issued", "home"},     {"issue_count", "issue", "home"},
+    {"share", "issue", "home"},          {"share", "blocked", "held"},
+    {"grant_index", "issue", "home"},    {"grant_index", "borrowed", "borrowed_o"},
+    {"grant_index", "guest", "guest_o"},
 };
 /* Override where critical fetch serves warps without a head first. */
 static const struct connection tiers[] = {{"issue_sel", "fetchable", "first_tier"}};
+
+/* Overrides where schedulers may not accept what they could issue. The warps that may issue are those that are selected
+ * in the same cycle, or with latency = 1 those that were picked in the last one. */
+static const struct connection accepting[] = {{"", "ready", "accepted"}};
+/* Overrides with an input stall: no warp issues through a scheduler that stalls. */
+static const struct connection stalling[] = {
+    {"issue_sel", "able", "request"},
+    {"share", "free_mem", "open_mem"},
+    {"share", "free_sfu", "open_sfu"},
+    {"share", "free_sp", "open_sp"},
+};
+/* Override with an input enable. */
+static const struct connection enabling[] = {{"ibuffer", "eligible", "may_fetch"}};
 
 struct net {
 	const struct config *cfg;
@@ -98,7 +114,13 @@ static const char *net(void *ctx, const struct port *p)
 		return n->name;
 	}
 	const char *found = NULL;
-	if (n->cfg->latency)
+	if (n->cfg->has_accept && n->block == (n->cfg->latency ? BLOCK_issue_stage : BLOCK_issue_sel))
+		found = find(accepting, sizeof accepting / sizeof *accepting, block, p->name);
+	if (!found && n->cfg->stall)
+		found = find(stalling, sizeof stalling / sizeof *stalling, block, p->name);
+	if (!found && n->cfg->enable)
+		found = find(enabling, sizeof enabling / sizeof *enabling, block, p->name);
+	if (!found && n->cfg->latency)
 		found = find(staged, sizeof staged / sizeof *staged, block, p->name);
 	if (!found && n->cfg->has_sharing)
 		found = find(sharing, sizeof sharing / sizeof *sharing, block, p->name);

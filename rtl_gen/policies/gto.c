@@ -81,6 +81,12 @@ static const char *issues(const struct verilog *v)
 	return v->cfg->latency ? "issued_i" : "issue_o";
 }
 
+/* The warps whose age grows unless they issue. */
+static const char *able(const struct verilog *v)
+{
+	return v->cfg->has_able ? "able_i" : "ready_i";
+}
+
 #include "rtl_gen/policies/gto.v.h"
 
 const struct policy_emitter emitter_gto = {.sentence = sentence,

@@ -181,6 +181,7 @@ void v_open(struct verilog *v, enum block block)
 	v->body = (struct text){0};
 	text_add(&v->body, "// SPDX-License-Identifier: Apache-2.0\n//\n");
 	v->sizes_at = v->genvars_at = 0;
+	v->gated = false;
 	memset(v->size_used, 0, sizeof v->size_used);
 	v->columns = 0;
 }

@@ -98,6 +98,11 @@ unsigned v_width(const struct port *p)
 	return p->count * p->bits;
 }
 
+bool v_gated(enum block block, const struct config *cfg)
+{
+	return cfg->enable && block != BLOCK_front_end && v_clocked(block, cfg);
+}
+
 bool v_clocked(enum block block, const struct config *cfg)
 {
 	struct port table[MAX_PORTS];
@@ -135,6 +140,7 @@ static void add_port(struct verilog *v, enum port_dir dir, const char *range, co
 	put_port(v, ",");
 	v->port_line = xprintf("%s wire %9s %s", dir == DIR_IN ? "input " : "output", range, name);
 	v->port_comment = xstrdup(comment);
+	v->gated |= strcmp(name, "enable_i") == 0;
 	v->port_any = true;
 }
 
@@ -211,6 +217,8 @@ void v_table_ports(struct verilog *v)
 	unsigned n = ports_of(v->block, v->cfg, table);
 	if (v_clocked(v->block, v->cfg))
 		v_clock_ports(v);
+	if (v_gated(v->block, v->cfg))
+		v_port(v, DIR_IN, "enable_i", 0, "0: no register changes but by a reset");
 	v_listed_ports(v, table, n);
 }
 
@@ -267,7 +275,8 @@ void v_built(struct verilog *v)
 		const char *impl = strstr(k->key, "_impl");
 		bool set = *config_value(&cfg, n) != k->def;
 		bool shown = strcmp(k->section, "front_end") == 0 && (set || !k->is_parameter);
-		if (!shown && !(strcmp(k->section, "rtl") == 0 && set))
+		shown |= set && (strcmp(k->section, "rtl") == 0 || strcmp(k->section, "ports") == 0);
+		if (!shown)
 			continue;
 		config_value_text(&cfg, n, value);
 		if (impl)

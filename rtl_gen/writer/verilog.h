@@ -68,6 +68,7 @@ struct verilog {
 	char *port_line, *port_comment; /* the port printed last: a comma may have to follow */
 	bool port_observe;              /* the port list is under OBSERVE */
 	bool port_any;                  /* a port has been printed */
+	bool gated;                     /* one is enable_i, without which no register changes but by a reset */
 	const char *macro;              /* of the `ifdef around the line in progress */
 	struct {
 		bool always;       /* the code outside of every `ifdef uses it */
@@ -106,6 +107,9 @@ void v_flops(struct verilog *v, const char *names);
  * stays valid until the next call. */
 typedef const char *v_net(void *ctx, const struct port *p);
 void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx);
+
+/* True for a block below front_end that has a port enable_i. Its tables do not have it, as they do not have clk_i. */
+bool v_gated(enum block block, const struct config *cfg);
 
 /* True for a block that has registers, and thus ports clk_i and rst_i. */
 bool v_clocked(enum block block, const struct config *cfg);

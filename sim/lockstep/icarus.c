@@ -164,8 +164,8 @@ static void reset(struct simulator *base)
 {
 	struct icarus *s = (struct icarus *)base;
 	fputs("r ", s->to);
-	for (unsigned n = 0; n < s->pins->in_words; n++)
-		fputs("ffffffff", s->to);
+	for (unsigned n = s->pins->in_words; n-- > 0;)
+		fprintf(s->to, "%08x", pins_reset_word(s->pins, n));
 	ask(s);
 	if (s->line[0] != 'r')
 		die(EXIT_BUG, "malformed simulator output: expected 'r' after a reset, not '%s'", s->line);

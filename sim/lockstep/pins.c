@@ -87,6 +87,20 @@ static void pack(const struct pin *p, const void *base, uint32_t *frame)
 		put_bits(vector, n * p->port.bits, p->port.bits, port_get(&p->port, base, n));
 }
 
+uint32_t pins_reset_word(const struct pins *p, unsigned word)
+{
+	for (unsigned i = 0; i < p->ins; i++) {
+		const struct pin *pin = &p->in[i];
+		unsigned words = (pin->width + 31) / 32;
+		if (word < pin->word || word >= pin->word + words)
+			continue;
+		if (strcmp(pin->name, "enable_i") == 0)
+			return 0;
+		return word + 1 == pin->word + words ? (uint32_t)mask_low(pin->width - 32 * (words - 1)) : ~0u;
+	}
+	return 0;
+}
+
 void pins_pack_in(const struct pins *p, const struct front_end_in *in, uint32_t *frame)
 {
 	memset(frame, 0, p->in_words * sizeof *frame);

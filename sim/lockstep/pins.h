@@ -32,6 +32,9 @@ struct pins {
 
 void pins_of(const struct config *cfg, bool observe, struct pins *p);
 
+/* A word of the input frame during a reset: all inputs are 1 but enable_i. */
+uint32_t pins_reset_word(const struct pins *p, unsigned word);
+
 void pins_pack_in(const struct pins *p, const struct front_end_in *in, uint32_t *frame);
 /* `obs` may be NULL if there are no observe ports. */
 void pins_pack_out(const struct pins *p, const struct front_end_out *out, const struct front_end_obs *obs,

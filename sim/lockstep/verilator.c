@@ -166,15 +166,14 @@ static void shim_out(FILE *f, const struct pin *p)
 			p->word, p->name);
 }
 
-/* Reset: two clock edges with all inputs 1. */
+/* Reset: two clock edges. */
 static void shim_reset(FILE *f, const struct pins *p)
 {
 	fprintf(f, "extern \"C\" void rtl_reset(void *model)\n{\n\tVtop *m = (Vtop *)model;\n");
-	fprintf(f, "\tuint32_t ones[%u] = {", p->in_words);
-	for (unsigned i = 0; i < p->ins; i++)
-		for (unsigned left = p->in[i].width; left > 0; left -= left < 32 ? left : 32)
-			fprintf(f, "0x%x, ", left < 32 ? (1u << left) - 1 : ~0u);
-	fprintf(f, "};\n\tset(m, ones);\n\tm->rst_i = 1;\n");
+	fprintf(f, "\tuint32_t in[%u] = {", p->in_words);
+	for (unsigned n = 0; n < p->in_words; n++)
+		fprintf(f, "0x%x, ", pins_reset_word(p, n));
+	fprintf(f, "};\n\tset(m, in);\n\tm->rst_i = 1;\n");
 	fprintf(f, "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n"
 		   "\t\tm->eval();\n\t}\n");
 	fprintf(f, "\tm->rst_i = 0;\n}\n");

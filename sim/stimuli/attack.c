@@ -80,6 +80,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	const struct config *cfg = a->cfg;
 	const uint64_t all = mask_low(cfg->warps), schedulers = cfg->has_sharing ? mask_low(cfg->schedulers) : 0;
 	const bool types = cfg->has_ports || cfg->has_sharing;
+	in->enable = cfg->enable;
 	launch(a, in);
 	in->grid_waits = cfg->has_grid;
 	in->hint = cfg->has_hint ? all & ~mask_bit(a->victim) : 0;

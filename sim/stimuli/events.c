@@ -38,6 +38,8 @@ static void count_tbs(struct events *e, const struct config *cfg, const struct f
 void events_count(struct events *e, const struct config *cfg, const struct front_end_in *in,
 		  const struct front_end_out *out, unsigned ties)
 {
+	if (cfg->enable && !in->enable)
+		return;
 	count_tbs(e, cfg, in, out);
 	e->count[EVENT_issues] += mask_count(out->issue) + mask_count(out->second);
 	e->count[EVENT_fetches] += (out->fetch != 0) + mask_count(out->later);

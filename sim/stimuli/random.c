@@ -305,6 +305,28 @@ static void grid(struct random *r, struct front_end_in *in)
 	in->grid_waits = r->grid_waits;
 }
 
+/* Random bits on all inputs: what a front end without enable ignores. */
+static void noise(struct random *r, struct front_end_in *in)
+{
+	struct port table[MAX_PORTS];
+	unsigned n = ports_of(BLOCK_front_end, r->cfg, table);
+	for (unsigned i = 0; i < n; i++)
+		for (unsigned k = 0; table[i].dir == DIR_IN && k < table[i].count; k++)
+			port_set(&table[i], in, k, rng_next(&r->rng) & mask_low(table[i].bits));
+	in->enable = false;
+}
+
+/* What the stages behind the front end request. */
+static void pipeline(struct random *r, struct front_end_in *in)
+{
+	if (r->cfg->stall)
+		in->stall = coins(r, r->phase.stall) & mask_low(r->cfg->schedulers);
+	if (r->cfg->enable)
+		in->enable = coin(r, r->phase.enable);
+	if (r->cfg->enable && !in->enable)
+		noise(r, in);
+}
+
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct random *r = (struct random *)s;
@@ -322,6 +344,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		in->clear = in->ready | in->blocked | (coins(r, 4) & mask_low(r->cfg->warps));
 		in->counter_index[0] = rng_below(&r->rng, COUNTERS);
 	}
+	pipeline(r, in);
 }
 
 /* The answers to the further fetches (fetch_width). */
@@ -343,7 +366,7 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 {
 	struct random *r = (struct random *)s;
 	answer_later(r, out, in);
-	if (!out->fetch)
+	if (!out->fetch) /* nor in a cycle without enable, whose noise stays */
 		return;
 	if (r->cfg->has_none && coin(r, r->phase.none)) {
 		in->fetch_none = true;
@@ -416,6 +439,8 @@ static void clock_tbs(struct random *r, const struct front_end_in *in, const str
 static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct random *r = (struct random *)s;
+	if (r->cfg->enable && !in->enable)
+		return;
 	r->launching = in->launch != 0;
 	if (out->fetch)
 		clock_fetch(r, mask_first(out->fetch), in->fetch_hit, in->fetch_two, in->fetch_none);

@@ -92,6 +92,10 @@ void random_phase_draw(struct random_phase *p, const struct config *cfg, struct 
 		new_completions(p, rng);
 	if (cfg->has_sharing)
 		new_collectors(p, rng);
+	if (cfg->stall)
+		p->stall = RANDOM_ONE_OF(rng, 0, 0, 2, 12);
+	if (cfg->enable)
+		p->enable = RANDOM_ONE_OF(rng, 16, 16, 14, 8);
 	if (p->ready == 0) /* nothing issues: only as long as it takes to fill every I-buffer */
 		p->left = 16 + rng_below(rng, 48);
 	if (first) {

@@ -78,6 +78,11 @@ static void clean(struct front_end_in *in, uint64_t valid, uint64_t live)
 void repair_inputs(struct repair *r, const struct front_end *model, struct front_end_in *in)
 {
 	struct front_end_out state = {0};
+	if (r->cfg->enable && !in->enable) {
+		if (r->clean)
+			*in = (struct front_end_in){0};
+		return;
+	}
 	front_end_comb(r->cfg, model, in, &state); /* for what follows from registers alone */
 	if (launch_rule_breach(r->cfg, in, state.busy, state.live | state.finished))
 		in->launch = 0;

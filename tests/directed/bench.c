@@ -69,6 +69,8 @@ static void collectors(const struct bench *b, struct front_end_in *in, unsigned 
 static void inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct bench *b = (struct bench *)s;
+	in->enable = b->cfg.enable && !b->disabled;
+	in->stall = b->stall;
 	in->launch = b->launch;
 	in->launch_warps = b->launch_warps;
 	in->grid_waits = b->cfg.has_grid && !b->no_grid;
@@ -145,6 +147,8 @@ static void clock_warp(struct bench *b, const struct front_end_in *in, const str
 static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct bench *b = (struct bench *)s;
+	if (b->disabled)
+		return;
 	for (unsigned w = 0; w < b->cfg.warps; w++) {
 		clock_warp(b, in, out, w);
 		if (!in->launch || !mask_has(in->launch_warps, w))
@@ -164,8 +168,19 @@ static bool done(const struct stimulus *s)
 
 /* ---- the bench ---- */
 
+/* Sets keys to 1, which are separated by blanks. */
+static void set_keys(struct config *cfg, const char *keys)
+{
+	for (unsigned n = 0; config_keys[n].key; n++) {
+		size_t length = strlen(config_keys[n].key);
+		for (const char *at = keys; *at; at += strcspn(at, " "), at += strspn(at, " "))
+			if (strcspn(at, " ") == length && strncmp(at, config_keys[n].key, length) == 0)
+				*config_value(cfg, n) = 1;
+	}
+}
+
 static void open_bench(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine,
-		       bool shared_ports)
+		       bool shared_ports, const char *keys)
 {
 	char why[(int)CONFIG_WHY + (int)POLICY_TEXT];
 	memset(b, 0, sizeof *b);
@@ -180,6 +195,7 @@ static void open_bench(struct bench *b, const struct simulator_kind *kind, const
 	b->cfg.tb_warps = machine.tb_warps;
 	b->cfg.ibuffer = machine.ibuffer;
 	b->cfg.shared_ports = shared_ports;
+	set_keys(&b->cfg, keys);
 	if (!policy_parse(&b->cfg.policy, policy, why) || !config_derive(&b->cfg, why))
 		die(EXIT_BUG, "%s: %s", policy, why);
 	rtl_generate(&b->rtl, &b->cfg);
@@ -191,12 +207,18 @@ static void open_bench(struct bench *b, const struct simulator_kind *kind, const
 
 void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine)
 {
-	open_bench(b, kind, policy, machine, true);
+	open_bench(b, kind, policy, machine, true, "");
 }
 
 void bench_open_own(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine)
 {
-	open_bench(b, kind, policy, machine, false);
+	open_bench(b, kind, policy, machine, false, "");
+}
+
+void bench_open_keys(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine,
+		     const char *keys)
+{
+	open_bench(b, kind, policy, machine, true, keys);
 }
 
 void bench_reset(struct bench *b)
@@ -207,7 +229,8 @@ void bench_reset(struct bench *b)
 	memset(b->warp, 0, sizeof b->warp);
 	memset(b->tb, 0, sizeof b->tb);
 	memset(b->idle_lanes, 0, sizeof b->idle_lanes);
-	b->no_grid = false;
+	b->no_grid = b->disabled = false;
+	b->stall = 0;
 	b->taken_mem = b->taken_sfu = b->taken_sp = 0;
 	b->live = b->miss = b->drop = b->misses = b->loads = 0;
 }

@@ -32,6 +32,8 @@ struct bench {
 	uint64_t hint;                              /* warps that the hint prefers */
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* the grid has no TB to launch */
+	bool disabled;                              /* input enable is 0 */
+	uint64_t stall;                             /* schedulers that stall */
 	uint64_t completed;                         /* warps whose memory instruction completes in the next cycle */
 	uint64_t taken_mem, taken_sfu, taken_sp;    /* schedulers whose collector is not free, with warp sharing */
 	unsigned idle_lanes[MAX_WARPS];             /* of 32, lanes that do not execute the head of a warp */
@@ -47,6 +49,9 @@ struct bench {
 void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);
 /* The same for schedulers that do not share ports. */
 void bench_open_own(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);
+/* The same with the keys of [ports] in `keys`, which blanks separate; the schedulers share ports. */
+void bench_open_keys(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine,
+		     const char *keys);
 /* Resets model and RTL and removes the programs. */
 void bench_reset(struct bench *b);
 /* Frees everything except `why`, which the caller owns. */

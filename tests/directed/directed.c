@@ -17,7 +17,8 @@ static unsigned all_tests(struct directed_test *tests)
 	n += directed_pro(tests + n);
 	n += directed_runs(tests + n);
 	n += directed_kaws(tests + n);
-	return n + directed_recency(tests + n);
+	n += directed_recency(tests + n);
+	return n + directed_ports(tests + n);
 }
 
 /* True if `wanted` selects the test: "T1" selects T1 and T1:..., not T11; "T6:mwf" selects all names with that prefix.

@@ -19,5 +19,6 @@ unsigned directed_runs(struct directed_test *tests);
 unsigned directed_pro(struct directed_test *tests);
 unsigned directed_kaws(struct directed_test *tests);
 unsigned directed_recency(struct directed_test *tests);
+unsigned directed_ports(struct directed_test *tests);
 
 #endif

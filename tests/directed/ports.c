@@ -1,0 +1,103 @@
+/* ports.c - the examples of the keys of [ports]: T24. */
+#include <stdlib.h>
+
+#include "model/machine/mask.h"
+#include "tests/directed/tests.h"
+
+/* ---- T24: stalls, enable, numbers of grants ---- */
+
+struct stall_case {
+	const char *name, *policy, *keys;
+	unsigned schedulers;
+	const char *stalls; /* in each cycle the schedulers that stall, "x" for a cycle without enable */
+	const char *issues;
+};
+static const struct stall_case stall_cases[] = {
+    {"T24:lrr", "lrr+rr", "stall", 2, "- 0 0+1 1 -", "0+1 3 - 2 0+1"},
+    {"T24:latency", "lrr+rr", "stall latency", 2, "- - 0 - 1 -", "- 0+1 1 2+3 2 0+1"},
+    {"T24:ages", "gto:age=wait+rr", "stall", 1, "- - 0 0 - -", "0 0 - - 0 0"},
+    {"T24:enable", "lrr+rr", "enable", 2, "- x x -", "0+1 - - 2+3"},
+    {"T24:both", "mwf_gto+rr", "stall enable", 2, "- x 0 x -", "0+1 - 1 - 0+1"},
+};
+
+static char *run_stall(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct stall_case *c = test->data;
+	struct bench b;
+	bench_open_keys(&b, kind, c->policy, (struct machine){4, 1, c->schedulers, 4, 8}, c->keys);
+	for (unsigned w = 0; w < 4; w++)
+		b.program[w] = "aaaaaa";
+	bench_launch(&b, 0, 15);
+	bench_prefill(&b);
+	const char *stalls = c->stalls;
+	for (unsigned n = 0; n < bench_words(c->issues); n++) {
+		b.disabled = *stalls == 'x';
+		b.stall = *stalls == '0' ? stalls[1] == '+' ? 3 : 1 : *stalls == '1' ? 2 : 0;
+		stalls += *stalls == '0' && stalls[1] == '+' ? 4 : 2;
+		bench_cycle(&b, 15, 0);
+		bench_check_mask(&b, "issued", b.l.out.issue, bench_expected(&b, c->issues, n));
+	}
+	bench_close(&b);
+	return b.why;
+}
+
+/* A cycle without enable ignores a launch and a fill, and grants no fetch. */
+static char *run_disabled(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){4, 2, 1, 2, 2}, "enable");
+	b.program[0] = b.program[2] = "aaaa";
+	b.disabled = true;
+	bench_launch(&b, 0, 1);
+	bench_check_mask(&b, "resident TBs", b.l.out.busy, 0);
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "resident TBs", b.l.out.busy, 0);
+	b.disabled = false;
+	bench_launch(&b, 0, 1);
+	b.disabled = true;
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "live warps", b.l.out.live, 1);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 0);
+	b.disabled = false;
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	bench_close(&b);
+	return b.why;
+}
+
+/* w0 and w3 issue, w1 fetches; then nothing does. */
+static char *run_numbers(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){4, 1, 2, 4, 2}, "grant_index");
+	for (unsigned w = 0; w < 4; w++)
+		b.program[w] = "aaaa";
+	bench_launch(&b, 0, 15);
+	bench_prefill(&b);
+	bench_cycle(&b, 9, 0);
+	bench_check_mask(&b, "schedulers that issue", b.l.out.issue_valid, 3);
+	bench_check_mask(&b, "slot of scheduler 0", b.l.out.issue_index[0], 0);
+	bench_check_mask(&b, "slot of scheduler 1", b.l.out.issue_index[1], 3);
+	bench_check_mask(&b, "a fetch", b.l.out.fetch_valid, 0);
+	bench_cycle(&b, 8, 0);
+	bench_check_mask(&b, "schedulers that issue", b.l.out.issue_valid, 2);
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "schedulers that issue", b.l.out.issue_valid, 0);
+	bench_check_mask(&b, "slot of scheduler 1", b.l.out.issue_index[1], 0);
+	bench_check_mask(&b, "a fetch", b.l.out.fetch_valid, 1);
+	bench_check_mask(&b, "slot that fetches", b.l.out.fetch_index[0], 3);
+	bench_close(&b);
+	return b.why;
+}
+
+unsigned directed_ports(struct directed_test *tests)
+{
+	unsigned n = 0;
+	for (size_t i = 0; i < sizeof stall_cases / sizeof *stall_cases; i++)
+		tests[n++] = (struct directed_test){stall_cases[i].name, run_stall, &stall_cases[i]};
+	tests[n++] = (struct directed_test){"T24:disabled", run_disabled, NULL};
+	tests[n++] = (struct directed_test){"T24:numbers", run_numbers, NULL};
+	return n;
+}
