@@ -8,13 +8,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Polls of some 30 ns each: after LATE polls the caller considers the workers stalled; after SLEEPY polls a worker
- * without work sleeps. */
-enum { LATE = 1000, SLEEPY = 20000 };
+/* Polls of some 30 ns each: after LATE polls the caller considers the workers stalled; after PATIENT polls a worker
+ * without work offers its processor to others, and after SLEEPY polls it sleeps. */
+enum { LATE = 1000, PATIENT = 1000, SLEEPY = 4000 };
 
-/* If a worker thread is descheduled, the caller works alone for ALONE times the observed stall. So waiting takes at
- * most 1/16 of the time on a machine with too few cores, and a single interruption costs little on the others. */
-enum { ALONE = 16 };
+/* Sharing is judged by the clock: CHUNK rounds must not take longer than the same work takes the caller alone, which it
+ * measures over MEASURED rounds, in processor time, and again after AGAIN chunks. When the time lost exceeds TOLERATED
+ * ns, the caller works alone for ALONE times as long: so at most 1/25 of the time is lost on a machine without an idle
+ * processor, whether workers are descheduled, or wake up on the caller's processor, or wait for each other. */
+enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, ALONE = 24 };
 
 /* Each variable that one thread writes and others poll has a cache line (64 bytes) of its own. */
 struct thread_pool {
@@ -24,9 +26,16 @@ struct thread_pool {
 	bool ends;            /* the workers return; read at the beginning of a round */
 	pthread_mutex_t lock; /* guards the condition variable */
 	pthread_cond_t wakeup;
-	_Alignas(64) atomic_uint rounds;    /* rounds begun so far */
-	atomic_uint asleep;                 /* sleeping workers */
-	_Alignas(64) long long alone_until; /* time on clock_ns() until which the caller works alone; 0: shared */
+	_Alignas(64) atomic_uint rounds; /* rounds begun so far */
+	atomic_uint asleep;              /* sleeping workers */
+	/* Of the caller. */
+	_Alignas(64) long long alone_until; /* time of the clock until which it works alone; 0: it shares or measures */
+	bool measures;                      /* it works alone to measure */
+	unsigned turn, chunks;              /* rounds of the measurement or chunk; chunks since the measurement */
+	double amount;                      /* work in these rounds */
+	double alone_ns;                    /* processor time of a unit of work alone */
+	long long began;                    /* time at which they began */
+	double lost;                        /* ns lost by sharing, not yet made up for */
 	struct worker {
 		_Alignas(64) atomic_uint done; /* rounds finished */
 		pthread_t thread;
@@ -35,10 +44,10 @@ struct thread_pool {
 	} workers[THREAD_POOL_MAX];
 };
 
-static long long clock_ns(void)
+static long long clock_ns(clockid_t clock)
 {
 	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
@@ -74,6 +83,8 @@ static void *worker(void *arg)
 	for (unsigned round = 0;; round++) {
 		for (unsigned polls = 1; atomic_load(&t->rounds) == round; polls++) {
 			pause_briefly();
+			if (polls >= PATIENT)
+				sched_yield();
 			if (polls % SLEEPY == 0)
 				sleep_until_woken(t, round);
 		}
@@ -96,7 +107,7 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 	struct thread_pool *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg};
+	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg, .measures = true};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->wakeup, NULL);
 	for (; t->threads < threads; t->threads++) {
@@ -123,39 +134,78 @@ void thread_pool_close(struct thread_pool *t)
 	free(t);
 }
 
-/* Waits until all workers have finished the round. A stall makes the caller work alone for a while. */
-static void wait_for_all(struct thread_pool *t)
+/* Waits until all workers have finished the round; false: one was stalled. */
+static bool wait_for_all(struct thread_pool *t)
 {
 	unsigned polls = 0, round = atomic_load(&t->rounds);
-	long long late = 0;
 	for (unsigned n = 1; n < t->threads; n++) {
 		for (; atomic_load(&t->workers[n].done) != round; polls++) {
 			pause_briefly();
-			if (polls == LATE)
-				late = clock_ns();
 			if (polls >= LATE)
 				sched_yield();
 		}
 	}
-	if (late) {
-		long long now = clock_ns();
-		t->alone_until = now + ALONE * (now - late);
-	}
+	return polls < LATE;
 }
 
-bool thread_pool_work(struct thread_pool *t)
+/* A round that the caller works alone, `work` units, to measure; false: the measurement is complete. */
+static bool measure(struct thread_pool *t, unsigned work)
 {
-	if (t->alone_until) {
-		if (clock_ns() < t->alone_until)
-			return false;
-		t->alone_until = 0;
+	if (t->turn == 0)
+		t->began = clock_ns(CLOCK_THREAD_CPUTIME_ID);
+	if (t->turn++ < MEASURED) {
+		t->amount += work;
+		return true;
 	}
-	if (atomic_load(&t->asleep) > 0) {
+	t->alone_ns = (double)(clock_ns(CLOCK_THREAD_CPUTIME_ID) - t->began) / t->amount;
+	t->measures = false;
+	t->turn = t->chunks = 0;
+	t->amount = t->lost = 0;
+	t->began = clock_ns(CLOCK_MONOTONIC);
+	return false;
+}
+
+/* Ends a chunk of shared rounds: decides how the next ones are worked. */
+static void judge(struct thread_pool *t)
+{
+	long long now = clock_ns(CLOCK_MONOTONIC);
+	t->lost += (double)(now - t->began) - t->amount * t->alone_ns;
+	if (t->lost < 0)
+		t->lost = 0;
+	t->measures = t->lost > TOLERATED || ++t->chunks == AGAIN;
+	t->alone_until = t->lost > TOLERATED ? now + (long long)(ALONE * t->lost) : 0;
+	t->began = now;
+	t->turn = 0;
+	t->amount = 0;
+}
+
+/* A round with all workers; false: some sleep, and are woken. */
+static bool share(struct thread_pool *t, bool *in_time)
+{
+	*in_time = atomic_load(&t->asleep) == 0;
+	if (!*in_time) {
 		wake(t);
 		return false;
 	}
 	begin(t);
 	t->work(t->arg, 0);
-	wait_for_all(t);
+	*in_time = wait_for_all(t);
 	return true;
+}
+
+bool thread_pool_work(struct thread_pool *t, unsigned work)
+{
+	bool in_time;
+	if (t->alone_until) {
+		if (clock_ns(CLOCK_MONOTONIC) < t->alone_until)
+			return false;
+		t->alone_until = 0;
+	}
+	if (t->measures && measure(t, work))
+		return false;
+	bool shared = share(t, &in_time);
+	t->amount += work;
+	if (++t->turn == CHUNK || !in_time)
+		judge(t);
+	return shared;
 }

@@ -1,8 +1,8 @@
 /* thread_pool.h - a thread pool that runs the parts of one short piece of work in parallel, again and again.
  *
  * A round of work may take as little as a microsecond, so the caller and the worker threads busy-wait for each other; a
- * worker that has waited for long sleeps. If the operating system deschedules a worker, the caller would wait for
- * thousands of rounds: after such a stall thread_pool_work() declines to share the work for 16 times as long. */
+ * worker that has waited for long sleeps. Where processors are busy with other programs, sharing may take longer than
+ * working alone: thread_pool_work() measures both, and declines to share for 24 times as long as sharing has lost. */
 #ifndef BASE_THREAD_POOL_H
 #define BASE_THREAD_POOL_H
 
@@ -19,7 +19,8 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 void thread_pool_close(struct thread_pool *t);
 
 /* Runs one round. True: every thread has done its part, and its writes are visible to all. False: nothing was done,
- * because sharing does not pay off now; the caller does the work alone. */
-bool thread_pool_work(struct thread_pool *t);
+ * because sharing does not pay off now, or to measure; the caller does the work alone. `work`: an estimate of how much
+ * it is, at least 1, in any unit. */
+bool thread_pool_work(struct thread_pool *t, unsigned work);
 
 #endif

@@ -220,7 +220,8 @@ static void thread_cycles(void *gpu, unsigned thread)
 static void sm_cycles(struct gpu *g)
 {
 	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
-	if (g->pool && mask_count(g->awake) >= WORTH_SHARING && thread_pool_work(g->pool)) {
+	unsigned awake = mask_count(g->awake);
+	if (g->pool && awake >= WORTH_SHARING && thread_pool_work(g->pool, awake)) {
 		for (unsigned i = 0; i < g->threads; i++) {
 			sum.awake |= g->parts[i].awake;
 			sum.settle |= g->parts[i].settle;

@@ -26,7 +26,7 @@ START_TEST(a_round_is_done_by_all_or_by_none)
 	ck_assert_ptr_nonnull(t);
 	while (shared < ROUNDS) { /* the test case times out after 60 s */
 		c.before = shared;
-		shared += thread_pool_work(t);
+		shared += thread_pool_work(t, 1);
 		for (unsigned n = 0; n < THREADS; n++) {
 			ck_assert_uint_eq(c.done[n], shared);
 			ck_assert_uint_eq(c.seen[n], shared > 0 ? shared - 1 : 0);
@@ -48,7 +48,7 @@ START_TEST(sleeping_workers_are_woken)
 		nanosleep(&rest, NULL);
 		while (shared == before) {
 			c.before = shared;
-			shared += thread_pool_work(t);
+			shared += thread_pool_work(t, 1);
 		}
 	}
 	ck_assert_uint_eq(c.done[2], shared);
@@ -64,6 +64,39 @@ START_TEST(a_pool_without_work_closes)
 }
 END_TEST
 
+static void take_time(long ns)
+{
+	struct timespec start, now;
+	clock_gettime(CLOCK_MONOTONIC, &start);
+	do
+		clock_gettime(CLOCK_MONOTONIC, &now);
+	while ((now.tv_sec - start.tv_sec) * 1000000000 + now.tv_nsec - start.tv_nsec < ns);
+}
+
+/* The caller has nothing to do in a shared round, and the worker 8 us. */
+static void late_worker(void *arg, unsigned n)
+{
+	(void)arg;
+	if (n > 0)
+		take_time(8000);
+}
+
+/* Rounds that take 0.5 us alone are not shared for long where a shared one takes 8 us, though no worker is stalled. */
+START_TEST(sharing_that_does_not_pay_off_is_rare)
+{
+	struct thread_pool *t = thread_pool_open(2, late_worker, NULL);
+	unsigned shared = 0, rounds = 20000;
+	for (unsigned i = 0; i < rounds; i++) {
+		if (thread_pool_work(t, 1))
+			shared++;
+		else
+			take_time(500);
+	}
+	thread_pool_close(t);
+	ck_assert_uint_lt(shared, rounds / 4);
+}
+END_TEST
+
 Suite *thread_pool_suite(void);
 Suite *thread_pool_suite(void)
 {
@@ -73,6 +106,7 @@ Suite *thread_pool_suite(void)
 	tcase_add_test(t, a_round_is_done_by_all_or_by_none);
 	tcase_add_test(t, sleeping_workers_are_woken);
 	tcase_add_test(t, a_pool_without_work_closes);
+	tcase_add_test(t, sharing_that_does_not_pay_off_is_rare);
 	suite_add_tcase(s, t);
 	return s;
 }
