@@ -43,6 +43,7 @@ KEEP = 2>$@.log; status=$$?; cat $@.log >&2; exit $$status
 TEST_SRC := $(wildcard tests/unit/*.c tests/unit/*/*.c)
 TEST_OBJ := $(TEST_SRC:%.c=$B/obj/%.o)
 GPU_OBJ := $(patsubst %.c,$B/obj/%.o,$(filter-out %/fake_cuda.c,$(wildcard tests/gpu/*.c)))
+BENCHES := $(patsubst tests/bench/%.c,$B/bench-%,$(wildcard tests/bench/*.c))
 SUITES := $(patsubst test_%.c,SUITE(%),$(notdir $(wildcard tests/unit/*/test_*.c)))
 
 # The targets that a newcomer types look for the packages first, once, before anything is compiled.
@@ -61,8 +62,10 @@ check: $B/warpsmith ## all tests, in a covering subset: about 10 minutes on 2 co
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 80 minutes on 2 cores
 	@FULL=1 tests/run
-bench: $B/warpsmith $B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim ## speed: model, RTL, lock step, timing runs, generation, reading of traces, the PTX engine
+bench: $B/warpsmith $(BENCHES) ## speed: model, RTL, lock step, timing runs beside version 0.1, generation, reading of traces, the PTX engine
 	tools/bench
+bench-memory: $B/warpsmith $B/bench-runs ## peak memory of trace and sim for up to 1,000 million warp instructions, docs/bench/memory.csv, again: 20 minutes
+	tools/bench_memory --keep
 calibrate: $B/warpsmith ## the timing model beside Accel-Sim, on the traces in calibration/
 	@tools/calibrate
 papers: $B/warpsmith ## what the figures of the papers show, ours beside theirs: build/papers.md; JOBS=2, under an hour on 2 cores, goes on after a kill
@@ -113,7 +116,7 @@ $B/warpsmith: $(LINK_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 $B/unit: $(LIBRARY_OBJ) $(TEST_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) $(LIBS)
-$B/bench-traces $B/bench-engine $B/bench-front_end $B/bench-sim: $B/bench-%: $(LIBRARY_OBJ) $B/obj/tests/bench/%.o
+$(BENCHES): $B/bench-%: $(LIBRARY_OBJ) $B/obj/tests/bench/%.o
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 # The prover alone links CaDiCaL: build/warpsmith is built where there is none.
 INDUCT_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard proof/induct/*.c))
