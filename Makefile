@@ -26,7 +26,7 @@ HOURS ?= 1
 BOARD ?= hx8k
 BITSTREAM = $B/fpga/$(BOARD)$(addprefix -,$(CONFIG))/chip.bin
 
-SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga kit report cli))
+SRC := $(wildcard $(addsuffix /*.c,base config model/* rtl_gen/* sim/* cost proof fpga kit report energy cli))
 SRC := $(filter-out rtl_gen/translator/%,$(SRC))
 # The templates of Verilog: each becomes C, which the C file beside it includes; without one it is compiled alone.
 TEMPLATES := $(wildcard rtl_gen/*/*.v.in fpga/*.v.in kit/*.v.in)

@@ -25,6 +25,7 @@ static const struct command {
     {"report", REPORT_MEANING, cmd_report},
     {"cosim", "run golden model and Verilog in lock step: every output, every cycle", cmd_cosim},
     {"area", "synthesize a front end: cells, LUTs, flip-flops, area and delay per block", cmd_area},
+    {"energy", "the energy of front ends in a kernel, from mapped netlists", cmd_energy},
     {"pareto", "design-space exploration: area and delay over policies, implementations and sizes", cmd_pareto},
     {"equiv", "prove that optimized implementations are equivalent to the reference implementations", cmd_equiv},
     {"fpga", "build a self-testing FPGA bitstream and check it against the golden model", cmd_fpga},

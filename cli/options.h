@@ -22,6 +22,7 @@ int cmd_report(int argc, char **argv);
 int cmd_cosim(int argc, char **argv);
 int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
+int cmd_energy(int argc, char **argv);
 int cmd_equiv(int argc, char **argv);
 int cmd_fpga(int argc, char **argv);
 int cmd_policy(int argc, char **argv);

@@ -20,7 +20,6 @@ struct maker {
 	struct liberty lib;
 	struct area_net net;
 	bool *used, *through; /* for each cell of the library: it has an instance; one that is a wire */
-	struct text nets;     /* the nets at the cells' outputs, with commas in between */
 	/* while the netlist is read */
 	const struct liberty_cell *type; /* of the instance in progress; NULL: none yet */
 	char cell[256];
@@ -59,22 +58,40 @@ static void take_pin(struct maker *m, const char *line)
 	if (o->output_count % 1024 == 0)
 		o->outputs = xrealloc(o->outputs, (o->output_count + 1024) * sizeof *o->outputs);
 	o->outputs[o->output_count++] =
-	    (struct gate_output){xstrdup(m->cell), xstrdup(m->type->name), xstrdup(of->name),
+	    (struct gate_output){xstrdup(m->cell), xstrdup(m->type->name), xstrdup(of->name), xstrdup(net),
 				 json_object_get(m->net.wrappers, m->cell) != NULL};
-	text_add(&m->nets, "%s%s", m->nets.s ? ",\n    " : "", net);
+}
+
+/* Assigns 32 nets at outputs of cells to their bits of the port. */
+static void add_word(struct text *t, const struct gate_netlist *o, unsigned low)
+{
+	unsigned high = low + 32 < o->output_count ? low + 31 : o->output_count - 1;
+	text_add(t, "  assign " GATE_LEVEL_PORT "[%u:%u] = {", high, low);
+	for (unsigned n = high + 1; n > low; n--)
+		text_add(t, "%s%s", n <= high ? ", " : "", o->outputs[n - 1].net);
+	text_add(t, "};\n");
+}
+
+/* Assigns them all, first every other word: Verilator makes neighbours one concatenation of all bits, which takes
+ * longer than the rest of the netlist. */
+static void add_outputs(struct text *t, const struct gate_netlist *o)
+{
+	text_add(t, "  output [%u:0] " GATE_LEVEL_PORT ";\n", o->output_count - 1);
+	for (unsigned low = 0; low < o->output_count; low += 64)
+		add_word(t, o, low);
+	for (unsigned low = 32; low < o->output_count; low += 64)
+		add_word(t, o, low);
 }
 
 /* Appends a line; with `outputs` the module gets one more port. */
 static void take_line(struct maker *m, struct text *t, const char *line)
 {
 	const char *end = strstr(line, ");");
+	if (m->g->outputs && strcmp(line, "endmodule") == 0)
+		add_outputs(t, m->out);
 	m->header |= strncmp(line, "module ", strlen("module ")) == 0;
 	if (m->g->outputs && m->header && end)
 		text_add(t, "%.*s, " GATE_LEVEL_PORT ");\n", (int)(end - line), line);
-	else if (m->g->outputs && strcmp(line, "endmodule") == 0)
-		text_add(t,
-			 "  output [%u:0] " GATE_LEVEL_PORT ";\n  assign " GATE_LEVEL_PORT " = {\n    %s\n  };\n%s\n",
-			 m->out->output_count - 1, m->nets.s, line);
 	else
 		text_add(t, "%s\n", line);
 	m->header &= end == NULL;
@@ -338,7 +355,6 @@ void gate_level_make(const struct gate_level *g, const struct config *cfg, struc
 	add_list(files);
 	area_net_close(&m.net);
 	liberty_free(&m.lib);
-	text_free(&m.nets);
 	free(m.used);
 	free(m.through);
 }
@@ -349,6 +365,7 @@ void gate_level_free(struct gate_netlist *netlist)
 		free(netlist->outputs[n].cell);
 		free(netlist->outputs[n].type);
 		free(netlist->outputs[n].pin);
+		free(netlist->outputs[n].net);
 	}
 	free(netlist->outputs);
 	free(netlist->folder);

@@ -19,7 +19,7 @@ struct gate_level {
 
 /* An output of a cell in the netlist. */
 struct gate_output {
-	char *cell, *type, *pin;
+	char *cell, *type, *pin, *net;
 	bool wrapper; /* of a flip-flop that the flow adds */
 };
 
@@ -28,7 +28,7 @@ struct gate_netlist {
 	char *folder, *mapping; /* the measurement's folder; the netlist is MAPPING.net there */
 	const char *liberty;    /* the Liberty file */
 	struct gate_output *outputs;
-	unsigned output_count; /* bit output_count - 1 - n of GATE_LEVEL_PORT is output n */
+	unsigned output_count; /* bit n of GATE_LEVEL_PORT is output n */
 };
 #define GATE_LEVEL_PORT "cell_outputs_o"
 

@@ -218,6 +218,19 @@ static void write_costs(FILE *f, void *ctx)
 	html_table_end(f);
 }
 
+static void write_energy(FILE *f, void *ctx)
+{
+	const struct comparison *c = ctx;
+	json_t *all = json_array();
+	for (unsigned p = 0; p < c->runs->policies; p++) {
+		json_t *rows = facts_energy(&c->configs[p]);
+		json_array_extend(all, rows);
+		json_decref(rows);
+	}
+	status_energy(f, all);
+	json_decref(all);
+}
+
 /* ---- status ---- */
 
 static void write_proofs(FILE *f, void *ctx)
@@ -276,13 +289,25 @@ static void write_scripts(FILE *f, void *ctx)
 
 /* ---- the page ---- */
 
-static const struct html_place places[] = {
-    {"title", write_title},         {"summary", write_summary},       {"command", write_command},
-    {"generator", write_generator}, {"baseline", write_baseline},     {"results", write_results},
-    {"spread", write_spread},       {"means", write_means},           {"stalls", write_stalls},
-    {"meanings", write_meanings},   {"costs", write_costs},           {"proofs", write_proofs},
-    {"lock_step", write_lock_step}, {"floorplans", write_floorplans}, {"data", write_data},
-    {"style", part_write_style},    {"scripts", write_scripts},       {NULL, NULL}};
+static const struct html_place places[] = {{"title", write_title},
+					   {"summary", write_summary},
+					   {"command", write_command},
+					   {"generator", write_generator},
+					   {"baseline", write_baseline},
+					   {"results", write_results},
+					   {"spread", write_spread},
+					   {"means", write_means},
+					   {"stalls", write_stalls},
+					   {"meanings", write_meanings},
+					   {"costs", write_costs},
+					   {"energy", write_energy},
+					   {"proofs", write_proofs},
+					   {"lock_step", write_lock_step},
+					   {"floorplans", write_floorplans},
+					   {"data", write_data},
+					   {"style", part_write_style},
+					   {"scripts", write_scripts},
+					   {NULL, NULL}};
 
 void comparison_look_up(struct comparison *c)
 {

@@ -53,6 +53,28 @@ json_t *facts_costs(const struct config *cfg)
 	return all;
 }
 
+json_t *facts_energy(const struct config *cfg)
+{
+	char policy[POLICY_TEXT];
+	json_t *all = json_array(), *rows = csv_read("docs/cost/energy.csv"), *row;
+	size_t n;
+	policy_text(&cfg->policy, policy);
+	json_array_foreach(rows, n, row)
+	{
+		if (strcmp(csv_text(row, "config"), cfg->name) != 0 || strcmp(csv_text(row, "policy"), policy) != 0)
+			continue;
+		double nj = strtod(csv_text(row, "pj_per_cycle"), NULL) * strtod(csv_text(row, "cycles"), NULL) / 1e3;
+		json_array_append_new(
+		    all, json_pack("{ss ss ss so so so sf so so sb}", "policy", policy, "keys", csv_text(row, "keys"),
+				   "workload", csv_text(row, "workload"), "cycles", csv_number(row, "cycles"),
+				   "pj_per_cycle", csv_number(row, "pj_per_cycle"), "pj_per_issue",
+				   csv_number(row, "pj_per_issue"), "nj", nj, "um2", csv_number(row, "um2"), "ns",
+				   csv_number(row, "ns"), "old", !is_number(row, "flow", AREA_FLOW_VERSION)));
+	}
+	json_decref(rows);
+	return all;
+}
+
 /* ---- proofs ---- */
 
 /* The row of that block with that sum; NULL: none. */

@@ -11,6 +11,11 @@
  * "module", "um2", "ns", "ffs", "cells", "old"}; old: measured by an earlier version of the flow. */
 json_t *facts_costs(const struct config *cfg);
 
+/* The rows of docs/cost/energy.csv for the config's name and the policy: {"policy", "keys", "workload", "cycles",
+ * "pj_per_cycle", "pj_per_issue", "nj", "um2", "ns", "old"}; keys: those in which the run differs from the config,
+ * beside the optimized implementation; nj: of the whole run; old: by an earlier version of the flow. */
+json_t *facts_energy(const struct config *cfg);
+
 /* The blocks whose optimized implementation differs from the reference: {"block", "verdict", "seconds", "largest",
  * "text"}. The verdict is that of docs/cost/equiv.csv for exactly these two texts; "NOT_LISTED": there is none. Null
  * for a config without Verilog. */

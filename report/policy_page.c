@@ -191,6 +191,14 @@ static void write_costs(FILE *f, void *ctx)
 	json_decref(costs);
 }
 
+static void write_energy(FILE *f, void *ctx)
+{
+	const struct context *c = ctx;
+	json_t *rows = facts_energy(c->page->cfg);
+	status_energy(f, rows);
+	json_decref(rows);
+}
+
 static void write_cycles(FILE *f, void *ctx)
 {
 	static const char *const titles[] = {"workload", "policy",      "cycles", "IPC",
@@ -261,23 +269,13 @@ static void write_faults(FILE *f, void *ctx)
 
 /* ---- the page ---- */
 
-static const struct html_place places[] = {{"title", write_title},
-					   {"generator", write_generator},
-					   {"command", write_command},
-					   {"style", part_write_style},
-					   {"scripts", write_scripts},
-					   {"meaning", write_meaning},
-					   {"options", write_options},
-					   {"starvation", write_starvation},
-					   {"model", write_model},
-					   {"registers", write_registers},
-					   {"modules", write_modules},
-					   {"costs", write_costs},
-					   {"cycles", write_cycles},
-					   {"proofs", write_proofs},
-					   {"lock_step", write_lock_step},
-					   {"faults", write_faults},
-					   {NULL, NULL}};
+static const struct html_place places[] = {
+    {"title", write_title},         {"generator", write_generator},   {"command", write_command},
+    {"style", part_write_style},    {"scripts", write_scripts},       {"meaning", write_meaning},
+    {"options", write_options},     {"starvation", write_starvation}, {"model", write_model},
+    {"registers", write_registers}, {"modules", write_modules},       {"costs", write_costs},
+    {"energy", write_energy},       {"cycles", write_cycles},         {"proofs", write_proofs},
+    {"lock_step", write_lock_step}, {"faults", write_faults},         {NULL, NULL}};
 
 void policy_page_write(FILE *f, const struct policy_page *page)
 {

@@ -111,3 +111,35 @@ void status_floorplans(FILE *f, const char *config, json_t *builds)
 	}
 	json_array_foreach(builds, n, build) write_build(f, build);
 }
+
+void status_energy(FILE *f, json_t *rows)
+{
+	static const char *const titles[] = {
+	    "policy", "keys",      "workload",  "cycles", "pJ a cycle", "pJ an instruction",
+	    "nJ",     "area, um2", "delay, ns", "flow",   NULL};
+	json_t *row;
+	size_t n;
+	if (json_array_size(rows) == 0) {
+		fputs("<p>Energy of this config and these policies: not measured.</p>\n", f);
+		return;
+	}
+	html_table(f, "energy", "Energy of the optimized front end in a kernel", titles);
+	json_array_foreach(rows, n, row)
+	{
+		html_row(f);
+		html_cell(f, json_string_value(json_object_get(row, "policy")));
+		html_cell(f, json_string_value(json_object_get(row, "keys")));
+		html_cell(f, json_string_value(json_object_get(row, "workload")));
+		html_json_number(f, json_object_get(row, "cycles"), 0);
+		html_json_number(f, json_object_get(row, "pj_per_cycle"), 1);
+		html_json_number(f, json_object_get(row, "pj_per_issue"), 1);
+		html_json_number(f, json_object_get(row, "nj"), 0);
+		html_json_number(f, json_object_get(row, "um2"), 0);
+		html_json_number(f, json_object_get(row, "ns"), 2);
+		html_cell(f, json_is_true(json_object_get(row, "old")) ? "an earlier version" : "present");
+	}
+	html_table_end(f);
+	fputs("<p>Energy is that of the mapped netlist of the whole front end: transitions counted in lock step, their "
+	      "energy from OpenSTA (<code>docs/cost/energy.csv</code>), without wires, clock tree and glitches.</p>\n",
+	      f);
+}

@@ -15,4 +15,7 @@ void status_lock_step(FILE *f, const char *config, json_t *rows);
 /* The floorplan of each build of facts_builds() with its size, or a sentence that there is none. */
 void status_floorplans(FILE *f, const char *config, json_t *builds);
 
+/* Energy: rows of facts_energy() as a table, or that there are none. */
+void status_energy(FILE *f, json_t *rows);
+
 #endif

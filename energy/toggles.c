@@ -1,0 +1,80 @@
+/* toggles.c - Verilator with one output more, whose changes are counted and which lock step does not see. */
+#include "energy/toggles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+
+struct toggles {
+	struct simulator base, *inner;
+	struct pins pins; /* of `inner` */
+	unsigned words;   /* of the outputs that lock step sees */
+	uint32_t *out, *unknown, *last;
+	bool any; /* `last` has the nets of the cycle before */
+};
+
+static struct {
+	const char *port;
+	unsigned nets;
+	uint64_t *counts;
+} asked;
+
+void toggles_start(const char *port, unsigned nets, uint64_t *counts)
+{
+	asked.port = port;
+	asked.nets = nets;
+	asked.counts = counts;
+}
+
+static void reset(struct simulator *s)
+{
+	struct toggles *t = (struct toggles *)s;
+	t->inner->reset(t->inner);
+}
+
+static void cycle(struct simulator *s, const uint32_t *in, uint32_t *out, uint32_t *unknown)
+{
+	struct toggles *t = (struct toggles *)s;
+	t->inner->cycle(t->inner, in, t->out, t->unknown);
+	memcpy(out, t->out, t->words * sizeof *out);
+	memset(unknown, 0, t->words * sizeof *unknown);
+	const uint32_t *now = t->out + t->words;
+	unsigned count = (asked.nets + 31) / 32;
+	for (unsigned n = 0; t->any && n < count; n++)
+		for (uint32_t changed = now[n] ^ t->last[n]; changed; changed &= changed - 1)
+			asked.counts[n * 32 + (unsigned)__builtin_ctz(changed)]++;
+	memcpy(t->last, now, count * sizeof *now);
+	t->any = true;
+}
+
+static void close_inner(struct simulator *s)
+{
+	struct toggles *t = (struct toggles *)s;
+	t->inner->close(t->inner);
+	free(t->out);
+	free(t->unknown);
+	free(t->last);
+	free(t);
+}
+
+static struct simulator *toggles_open(const struct rtl_source *rtl, const struct pins *pins)
+{
+	struct toggles *t = xalloc(sizeof *t);
+	unsigned count = (asked.nets + 31) / 32;
+	t->base = (struct simulator){reset, cycle, close_inner};
+	t->pins = *pins;
+	t->words = pins->out_words;
+	struct pin *more = &t->pins.out[t->pins.outs++];
+	*more = (struct pin){.owner = BLOCK_front_end, .width = asked.nets, .word = t->words};
+	snprintf(more->name, PIN_NAME, "%s", asked.port);
+	t->pins.out_words += count;
+	t->out = xalloc(t->pins.out_words * sizeof *t->out);
+	t->unknown = xalloc(t->pins.out_words * sizeof *t->unknown);
+	t->last = xalloc(count * sizeof *t->last);
+	t->inner = verilator_open(rtl, &t->pins);
+	return &t->base;
+}
+
+const struct simulator_kind toggles_simulator = {"verilator", toggles_open};
