@@ -24,6 +24,7 @@ struct icarus {
 	FILE *to, *from;
 	void (*pipe_handler)(
 	    int); /* the previous handler of SIGPIPE, which is ignored meanwhile: ask() notices that vvp has ended */
+	char *program; /* what vvp runs */
 	char *line;
 	size_t line_size;
 	/* waves only */
@@ -219,9 +220,9 @@ static void deliver(struct icarus *s)
 	free(file);
 }
 
-static void close_child(struct simulator *base)
+/* Ends vvp: it has read all commands. */
+static void end_child(struct icarus *s)
 {
-	struct icarus *s = (struct icarus *)base;
 	int status;
 	fclose(s->to);
 	while (waitpid(s->pid, &status, 0) < 0)
@@ -232,16 +233,31 @@ static void close_child(struct simulator *base)
 	fclose(s->from);
 	if (status != 0)
 		die(EXIT_IO, "vvp failed");
+}
+
+static void close_child(struct simulator *base)
+{
+	struct icarus *s = (struct icarus *)base;
+	end_child(s);
 	if (s->wave)
 		deliver(s);
+	free(s->program);
 	free(s->line);
 	free(s);
+}
+
+/* Not for waves, which have one file. */
+static void restart(struct simulator *base)
+{
+	struct icarus *s = (struct icarus *)base;
+	end_child(s);
+	start(s, s->program, s->dump);
 }
 
 static struct icarus *make(const struct pins *pins)
 {
 	struct icarus *s = xalloc(sizeof *s);
-	s->base = (struct simulator){reset, cycle, close_child};
+	s->base = (struct simulator){reset, cycle, close_child, restart};
 	s->pins = pins;
 	return s;
 }
@@ -251,8 +267,8 @@ static void start_in(struct icarus *s, char *folder)
 	char *path = xprintf("%s/bench.vvp", folder), *absolute = realpath(path, NULL);
 	if (!absolute)
 		die(EXIT_IO, "%s: %s", path, strerror(errno));
+	s->program = absolute;
 	start(s, absolute, s->dump);
-	free(absolute);
 	free(path);
 	free(folder);
 }

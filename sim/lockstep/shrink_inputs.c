@@ -64,7 +64,6 @@ static bool is_smaller(const struct shrinking *s, uint64_t cycles)
 static uint64_t run(struct shrinking *s, const uint32_t *frames, uint64_t cycles)
 {
 	struct lockstep l;
-	struct simulator *simulator = s->kind->open(s->rtl, s->pins);
 	struct repairing r = {.base = {inputs, answer, clock_cycle, NULL, NULL},
 			      .repair = {.cfg = s->cfg, .clean = s->clean},
 			      .model = &l.model,
@@ -72,7 +71,11 @@ static uint64_t run(struct shrinking *s, const uint32_t *frames, uint64_t cycles
 			      .frames = frames};
 	unsigned words = s->pins->in_words;
 	bool same = true;
-	lockstep_open(&l, s->cfg, s->pins, simulator);
+	if (s->simulator)
+		s->simulator->restart(s->simulator);
+	else
+		s->simulator = s->kind->open(s->rtl, s->pins);
+	lockstep_open(&l, s->cfg, s->pins, s->simulator);
 	while (same && l.cycle < cycles) {
 		lockstep_prepare(&l, &r.base);
 		memcpy(s->trial + l.cycle * words, l.in_frame, words * sizeof *s->trial);
@@ -80,7 +83,6 @@ static uint64_t run(struct shrinking *s, const uint32_t *frames, uint64_t cycles
 	}
 	uint64_t length = same ? 0 : l.cycle + 1;
 	lockstep_close(&l);
-	simulator->close(simulator);
 	return length;
 }
 
@@ -249,6 +251,8 @@ bool shrink_inputs(struct shrinking *s)
 
 void shrink_free(struct shrinking *s)
 {
+	if (s->simulator)
+		s->simulator->close(s->simulator);
 	free(s->best);
 	free(s->trial);
 }

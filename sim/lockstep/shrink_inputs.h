@@ -16,6 +16,7 @@ struct shrinking {
 	uint32_t *trial; /* frames of the run that is tried */
 	bool clean;      /* see repair.h */
 	unsigned trials;
+	struct simulator *simulator; /* of the last trial; NULL: none yet */
 };
 
 /* Records the inputs of `s` in cycles `first` to `last` into s->best, from the model alone. */

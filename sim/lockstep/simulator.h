@@ -15,6 +15,8 @@ struct simulator {
 	 * unknown: a frame with a 1 for each output bit that is x or z. */
 	void (*cycle)(struct simulator *s, const uint32_t *in, uint32_t *out, uint32_t *unknown);
 	void (*close)(struct simulator *s);
+	/* As close and open, but faster: registers are what they are before the first reset. */
+	void (*restart)(struct simulator *s);
 };
 
 /* Compiles the RTL for a simulator, or finds the build in the cache, and starts the simulator without a reset. Defines

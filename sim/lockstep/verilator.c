@@ -24,6 +24,7 @@ struct verilator {
 	struct simulator base;
 	void *library, *model;
 	unsigned out_words;
+	void *(*open)(void);
 	void (*reset)(void *model);
 	void (*cycle)(void *model, const uint32_t *in, uint32_t *out);
 	void (*close)(void *model);
@@ -307,6 +308,13 @@ static void close_model(struct simulator *s)
 	free(v);
 }
 
+static void restart(struct simulator *s)
+{
+	struct verilator *v = (struct verilator *)s;
+	v->close(v->model);
+	v->model = v->open();
+}
+
 /* Looks up a function of the shim. memcpy, as C has no conversion from object pointers to function pointers. */
 static void look_up(void *library, const char *name, void *function)
 {
@@ -320,17 +328,16 @@ struct simulator *verilator_open(const struct rtl_source *rtl, const struct pins
 {
 	struct verilator *v = xalloc(sizeof *v);
 	char *folder = build(rtl, pins), *path = xprintf("%s/rtl.so", folder);
-	void *(*open)(void);
-	v->base = (struct simulator){reset, cycle, close_model};
+	v->base = (struct simulator){reset, cycle, close_model, restart};
 	v->out_words = pins->out_words;
 	v->library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 	if (!v->library)
 		die(EXIT_IO, "%s", dlerror());
-	look_up(v->library, "rtl_open", &open);
+	look_up(v->library, "rtl_open", &v->open);
 	look_up(v->library, "rtl_reset", &v->reset);
 	look_up(v->library, "rtl_cycle", &v->cycle);
 	look_up(v->library, "rtl_close", &v->close);
-	v->model = open();
+	v->model = v->open();
 	free(path);
 	free(folder);
 	return &v->base;

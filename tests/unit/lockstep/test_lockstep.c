@@ -98,7 +98,7 @@ static char *run_echo(bool unknown)
 	struct lockstep l;
 	pins_of(&cfg, true, &p);
 	const struct pin *last = &p.out[p.outs - 1];
-	struct echo e = {{echo_reset, echo_cycle, NULL}, &l, 0, 17, last->word, unknown};
+	struct echo e = {{echo_reset, echo_cycle, NULL, NULL}, &l, 0, 17, last->word, unknown};
 	struct stimulus *s = random_open(&cfg, 1);
 	lockstep_open(&l, &cfg, &p, &e.base);
 	unsigned cycles = 0;
