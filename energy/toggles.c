@@ -59,11 +59,18 @@ static void close_inner(struct simulator *s)
 	free(t);
 }
 
+static void restart(struct simulator *s)
+{
+	struct toggles *t = (struct toggles *)s;
+	t->inner->restart(t->inner);
+	t->any = false;
+}
+
 static struct simulator *toggles_open(const struct rtl_source *rtl, const struct pins *pins)
 {
 	struct toggles *t = xalloc(sizeof *t);
 	unsigned count = (asked.nets + 31) / 32;
-	t->base = (struct simulator){reset, cycle, close_inner};
+	t->base = (struct simulator){reset, cycle, close_inner, restart};
 	t->pins = *pins;
 	t->words = pins->out_words;
 	struct pin *more = &t->pins.out[t->pins.outs++];
