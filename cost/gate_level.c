@@ -23,7 +23,6 @@ struct maker {
 	/* while the netlist is read */
 	const struct liberty_cell *type; /* of the instance in progress; NULL: none yet */
 	char cell[256];
-	bool header; /* the module's port list is in progress */
 };
 
 /* ---- the netlist, as Yosys writes it: lines "  TYPE CELL (", "    .PIN(NET)," and "  );" ---- */
@@ -62,39 +61,51 @@ static void take_pin(struct maker *m, const char *line)
 				 json_object_get(m->net.wrappers, m->cell) != NULL};
 }
 
-/* Assigns 32 nets at outputs of cells to their bits of the port. */
-static void add_word(struct text *t, const struct gate_netlist *o, unsigned low)
+static unsigned output_ports(const struct gate_netlist *o)
 {
-	unsigned high = low + 32 < o->output_count ? low + 31 : o->output_count - 1;
-	text_add(t, "  assign " GATE_LEVEL_PORT "[%u:%u] = {", high, low);
-	for (unsigned n = high + 1; n > low; n--)
-		text_add(t, "%s%s", n <= high ? ", " : "", o->outputs[n - 1].net);
-	text_add(t, "};\n");
+	return (o->output_count + GATE_LEVEL_BITS - 1) / GATE_LEVEL_BITS;
 }
 
-/* Assigns them all, first every other word: Verilator makes neighbours one concatenation of all bits, which takes
- * longer than the rest of the netlist. */
+/* The most significant bit of a port. */
+static unsigned top_bit(const struct gate_netlist *o, unsigned port)
+{
+	unsigned rest = o->output_count - port * GATE_LEVEL_BITS;
+	return (rest < GATE_LEVEL_BITS ? rest : GATE_LEVEL_BITS) - 1;
+}
+
+/* Declares the ports with the nets at the outputs of cells, and assigns them. */
 static void add_outputs(struct text *t, const struct gate_netlist *o)
 {
-	text_add(t, "  output [%u:0] " GATE_LEVEL_PORT ";\n", o->output_count - 1);
-	for (unsigned low = 0; low < o->output_count; low += 64)
-		add_word(t, o, low);
-	for (unsigned low = 32; low < o->output_count; low += 64)
-		add_word(t, o, low);
+	for (unsigned port = 0; port < output_ports(o); port++) {
+		text_add(t, "  output [%u:0] " GATE_LEVEL_PORT ";\n", top_bit(o, port), port);
+		text_add(t, "  assign " GATE_LEVEL_PORT " = {\n    ", port);
+		for (unsigned n = top_bit(o, port) + 1; n > 0; n--)
+			text_add(t, "%s%s", o->outputs[port * GATE_LEVEL_BITS + n - 1].net,
+				 n > 1 ? ",\n    " : "\n  };\n");
+	}
 }
 
-/* Appends a line; with `outputs` the module gets one more port. */
-static void take_line(struct maker *m, struct text *t, const char *line)
+/* The ports as a list, with a comma and `before` in front of each, and connected to nets of their names. */
+static char *port_list(const struct gate_netlist *o, const char *before, bool connected)
 {
-	const char *end = strstr(line, ");");
-	if (m->g->outputs && strcmp(line, "endmodule") == 0)
-		add_outputs(t, m->out);
-	m->header |= strncmp(line, "module ", strlen("module ")) == 0;
-	if (m->g->outputs && m->header && end)
-		text_add(t, "%.*s, " GATE_LEVEL_PORT ");\n", (int)(end - line), line);
-	else
-		text_add(t, "%s\n", line);
-	m->header &= end == NULL;
+	struct text t = {0};
+	text_add(&t, "%s", "");
+	for (unsigned port = 0; port < output_ports(o); port++) {
+		text_add(&t, ",%s" GATE_LEVEL_PORT, before, port);
+		if (connected)
+			text_add(&t, "(" GATE_LEVEL_PORT ")", port);
+	}
+	return t.s;
+}
+
+/* Adds the ports to the list in the head of the netlist's module. Takes over the text. */
+static char *with_ports(const struct gate_netlist *o, char *text)
+{
+	const char *end = strstr(text, ");");
+	char *ports = port_list(o, " ", false), *all = xprintf("%.*s%s%s", (int)(end - text), text, ports, end);
+	free(ports);
+	free(text);
+	return all;
 }
 
 static char *netlist_text(struct maker *m)
@@ -106,12 +117,14 @@ static char *netlist_text(struct maker *m)
 		if (take_instance(m, &t, line))
 			continue;
 		take_pin(m, line);
+		if (m->g->outputs && strcmp(line, "endmodule") == 0)
+			add_outputs(&t, m->out);
 		if (rest)
-			take_line(m, &t, line);
+			text_add(&t, "%s\n", line);
 	}
 	free(text);
 	free(path);
-	return t.s;
+	return m->g->outputs ? with_ports(m->out, t.s) : t.s;
 }
 
 static char *models_text(const struct maker *m)
@@ -145,17 +158,17 @@ static void add_ports(struct maker *m, struct text *t, enum block block)
 			 v_width(&table[n]) - 1, v_port_name(&table[n], name));
 		comma = ",";
 	}
-	if (outputs)
-		text_add(t, ",\n  output wire [%u:0] " GATE_LEVEL_PORT, m->out->output_count - 1);
+	for (unsigned port = 0; outputs && port < output_ports(m->out); port++)
+		text_add(t, ",\n  output wire [%u:0] " GATE_LEVEL_PORT, top_bit(m->out, port), port);
 	text_add(t, "\n);\n  wrap netlist (\n    .clk(%s)%s", clocked ? "clk_i" : "1'b0",
 		 clocked ? ",\n    .ext_rst_i(rst_i)" : "");
 	for (unsigned n = 0; n < count; n++)
 		if (table[n].dir != DIR_OBS)
 			text_add(t, ",\n    .%s_%s(%s)", table[n].dir == DIR_IN ? "ext" : "wrap",
 				 v_port_name(&table[n], name), name);
-	if (outputs)
-		text_add(t, ",\n    ." GATE_LEVEL_PORT "(" GATE_LEVEL_PORT ")");
-	text_add(t, "\n  );\nendmodule\n");
+	char *ports = port_list(m->out, "\n    .", true);
+	text_add(t, "%s\n  );\nendmodule\n", outputs ? ports : "");
+	free(ports);
 }
 
 /* The net at a port of an instance in the front end's text, from lines "    .PORT(NET)"; the caller frees it. NULL:

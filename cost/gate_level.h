@@ -14,7 +14,7 @@ struct gate_level {
 	const struct area_flow *flow; /* osu018 or liberty */
 	const char *module;           /* front_end, a block, or the selector with the blocks that it reads */
 	bool least_area;              /* the mapping for the least area, not the fastest */
-	bool outputs;                 /* the front end gets an output with the net at every output of a cell */
+	bool outputs;                 /* the front end gets outputs with the nets at all outputs of cells */
 };
 
 /* An output of a cell in the netlist. */
@@ -28,9 +28,13 @@ struct gate_netlist {
 	char *folder, *mapping; /* the measurement's folder; the netlist is MAPPING.net there */
 	const char *liberty;    /* the Liberty file */
 	struct gate_output *outputs;
-	unsigned output_count; /* bit n of GATE_LEVEL_PORT is output n */
+	unsigned output_count;
 };
-#define GATE_LEVEL_PORT "cell_outputs_o"
+
+/* Output n is bit n % GATE_LEVEL_BITS of the port whose name is made of this and n / GATE_LEVEL_BITS. Of one port with
+ * all bits, Verilator makes concatenations that take longer than the rest of the netlist. */
+enum { GATE_LEVEL_BITS = 1024 };
+#define GATE_LEVEL_PORT "cell_outputs_%u_o"
 
 /* Makes files.f and the files that it lists: the front end with the netlist in place of the module. Other modules are
  * as emitted, without observe ports. With the selector and other blocks, the netlist's grants replace those of the

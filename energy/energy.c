@@ -32,7 +32,7 @@ static void count_toggles(const struct config *cfg, struct rtl_source *rtl, cons
 	struct pins pins;
 	struct cosim_result result;
 	pins_of(cfg, false, &pins);
-	toggles_start(GATE_LEVEL_PORT, netlist->output_count, toggles);
+	toggles_start(netlist->output_count, toggles);
 	struct cosim c = {
 	    .cfg = cfg, .rtl = rtl, .pins = &pins, .kind = &toggles_simulator, .command = "energy", .stream = stream};
 	cosim_run(&c, &result);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "cost/gate_level.h"
 
 struct toggles {
 	struct simulator base, *inner;
@@ -16,14 +17,12 @@ struct toggles {
 };
 
 static struct {
-	const char *port;
 	unsigned nets;
 	uint64_t *counts;
 } asked;
 
-void toggles_start(const char *port, unsigned nets, uint64_t *counts)
+void toggles_start(unsigned nets, uint64_t *counts)
 {
-	asked.port = port;
 	asked.nets = nets;
 	asked.counts = counts;
 }
@@ -73,9 +72,16 @@ static struct simulator *toggles_open(const struct rtl_source *rtl, const struct
 	t->base = (struct simulator){reset, cycle, close_inner, restart};
 	t->pins = *pins;
 	t->words = pins->out_words;
-	struct pin *more = &t->pins.out[t->pins.outs++];
-	*more = (struct pin){.owner = BLOCK_front_end, .width = asked.nets, .word = t->words};
-	snprintf(more->name, PIN_NAME, "%s", asked.port);
+	for (unsigned low = 0; low < asked.nets; low += GATE_LEVEL_BITS) {
+		unsigned left = asked.nets - low;
+		if (t->pins.outs == MAX_PINS)
+			die(EXIT_USAGE, "energy: more than %u nets", low);
+		struct pin *more = &t->pins.out[t->pins.outs++];
+		*more = (struct pin){.owner = BLOCK_front_end,
+				     .width = left < GATE_LEVEL_BITS ? left : GATE_LEVEL_BITS,
+				     .word = t->words + low / 32};
+		snprintf(more->name, PIN_NAME, GATE_LEVEL_PORT, low / GATE_LEVEL_BITS);
+	}
 	t->pins.out_words += count;
 	t->out = xalloc(t->pins.out_words * sizeof *t->out);
 	t->unknown = xalloc(t->pins.out_words * sizeof *t->unknown);

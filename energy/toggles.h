@@ -6,9 +6,9 @@
 
 #include "sim/lockstep/simulator.h"
 
-/* Makes `toggles_simulator` count: the front end has an output of `nets` bits more, `port`. counts[n] is the number of
- * changes of its bit n from the first cycle on. `counts` must outlive the simulator. */
-void toggles_start(const char *port, unsigned nets, uint64_t *counts);
+/* Makes `toggles_simulator` count: the front end has `nets` bits of outputs more, on the ports GATE_LEVEL_PORT.
+ * counts[n] is the number of changes of bit n from the first cycle on. `counts` must outlive the simulator. */
+void toggles_start(unsigned nets, uint64_t *counts);
 
 /* Verilator, with the counts of toggles_start(). One run at a time. */
 extern const struct simulator_kind toggles_simulator;
