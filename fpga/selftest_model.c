@@ -196,10 +196,11 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 void engine_answer(const struct config *cfg, const struct engine *e, const struct front_end_out *out,
 		   struct front_end_in *in)
 {
-	if (!out->fetch)
+	uint64_t answered = cfg->fetch_answer ? e->asked : out->fetch;
+	if (!answered)
 		return;
 	in->fetch_hit = bit(e, 3) || (bit(e, 70) && !e->phase[3]);
-	in->fetch_two = cfg->has_two && in->fetch_hit && bit(e, 90) && (out->fetch & out->room_two);
+	in->fetch_two = cfg->has_two && in->fetch_hit && bit(e, 90) && (answered & out->room_two);
 	in->fetch_none = cfg->has_none && !in->fetch_hit && bit(e, 113);
 }
 
@@ -231,6 +232,15 @@ static void clock_size(struct engine *e, const struct front_end_in *in, const st
 		e->drain = false;
 }
 
+static void clock_misses(const struct config *cfg, struct engine *e, const struct front_end_in *in,
+			 const struct front_end_out *out)
+{
+	e->miss &= ~in->fill;
+	if (!in->fetch_hit && !in->fetch_none)
+		e->miss |= cfg->fetch_answer ? e->asked : out->fetch;
+	e->asked = out->fetch;
+}
+
 void engine_clock(const struct config *cfg, struct engine *e, const struct front_end_in *in,
 		  const struct front_end_out *out)
 {
@@ -243,9 +253,7 @@ void engine_clock(const struct config *cfg, struct engine *e, const struct front
 			e->named[w] = slot_bit(e, 5, 2, w);
 	}
 	if (!cfg->enable || in->enable)
-		e->miss &= ~in->fill;
-	if (!in->fetch_hit && !in->fetch_none)
-		e->miss |= out->fetch;
+		clock_misses(cfg, e, in, out);
 	if (cfg->map == MAP_CONTIGUOUS)
 		clock_size(e, in, out);
 	e->window = (e->window + 1) % cfg->warps;

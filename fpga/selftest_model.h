@@ -23,6 +23,7 @@ struct engine {
 	bool branch[MAX_WARPS];   /* a third bit of it, which selects jump, unit and lanes */
 	bool named[MAX_WARPS];    /* the input `hint` */
 	uint64_t miss;            /* warps with an outstanding instruction miss */
+	uint64_t asked;           /* the warp that was granted a fetch in the last cycle */
 };
 
 void engine_reset(struct engine *e);

@@ -110,4 +110,10 @@ static unsigned slots_of_size(const struct config *c, unsigned n)
 	return at_most(c->tbs, c->warps / tb_size(c, n)) * tb_size(c, n);
 }
 
+/* The warp whose fetch is answered in this cycle. */
+static const char *answered(const struct config *c)
+{
+	return c->fetch_answer ? "asked_q" : "fetch_i";
+}
+
 #include "fpga/selftest_rtl_engine.v.h"

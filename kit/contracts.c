@@ -42,4 +42,10 @@ static enum contract last_rule(const struct config *cfg)
 	return n;
 }
 
+/* The warp whose fetch is answered in this cycle. */
+static const char *answered(const struct config *cfg)
+{
+	return cfg->fetch_answer ? "asked_q" : "fetch_o";
+}
+
 #include "kit/contracts.v.h"

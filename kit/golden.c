@@ -189,7 +189,7 @@ struct life {
 	struct front_end model;
 	struct front_end_in in;
 	struct front_end_out out;
-	uint64_t warps, missed, fill;
+	uint64_t warps, missed, fill, asked;
 	unsigned fetched[MAX_WARPS], issued[MAX_WARPS];
 	bool done;
 };
@@ -225,7 +225,7 @@ static void live_inputs(struct life *l, unsigned cycle)
 
 static void live_answer(struct life *l)
 {
-	uint64_t warp = l->out.fetch;
+	uint64_t warp = l->cfg->fetch_answer ? l->asked : l->out.fetch;
 	l->fill = 0;
 	if (!warp)
 		return;
@@ -246,6 +246,7 @@ static void live_edge(struct life *l)
 	for (unsigned w = 0; w < l->cfg->warps; w++)
 		l->issued[w] += mask_has(l->out.issue, w);
 	l->done = l->out.done != 0;
+	l->asked = l->out.fetch;
 	front_end_clock(l->cfg, &l->model, &l->in, &l->out);
 }
 

@@ -531,11 +531,12 @@ static const char *fetch_breach(const struct config *cfg, const struct front_end
 {
 	struct front_end_out out = {0};
 	front_end_comb(cfg, f, in, &out);
-	if (in->fetch_hit && !out.fetch)
+	uint64_t fetch = cfg->fetch_answer ? f->ibuffer.asked : out.fetch;
+	if (in->fetch_hit && !fetch)
 		return contract_breaches[CONTRACT_hit];
-	if (in->fetch_none && (!out.fetch || in->fetch_hit))
+	if (in->fetch_none && (!fetch || in->fetch_hit))
 		return contract_breaches[CONTRACT_none];
-	if (in->fetch_two && (!in->fetch_hit || !(out.fetch & x->ibuffer.room_two)))
+	if (in->fetch_two && (!in->fetch_hit || !(fetch & x->ibuffer.room_two)))
 		return contract_breaches[CONTRACT_two];
 	if (in->later_hit & ~out.later)
 		return contract_breaches[CONTRACT_later_hit];

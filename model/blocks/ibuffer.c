@@ -19,7 +19,7 @@ void ibuffer_comb(const struct config *cfg, const struct ibuffer *b, const struc
 		bool barred = !cfg->fetch_at_barrier && mask_has(in->wait, w);
 		if (b->count[w] > 0)
 			out->valid |= mask_bit(w);
-		if (mask_has(in->live, w) && !mask_has(b->miss, w) && free >= cfg->refill && !barred)
+		if (mask_has(in->live, w) && !mask_has(b->miss | b->asked, w) && free >= cfg->refill && !barred)
 			out->eligible |= mask_bit(w);
 		if (cfg->has_two && free >= 2)
 			out->room_two |= mask_bit(w);
@@ -28,13 +28,15 @@ void ibuffer_comb(const struct config *cfg, const struct ibuffer *b, const struc
 	}
 }
 
-static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned w)
+/* `answered`: the warp whose fetch is answered in this cycle. */
+static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, uint64_t answered, unsigned w)
 {
-	bool fetch = mask_has(in->fetch, w), fill = mask_has(in->fill, w), flush = mask_has(in->flush, w);
+	bool fetch = mask_has(answered, w), stale = mask_has(b->stale, w), fill = mask_has(in->fill, w),
+	     flush = mask_has(in->flush, w);
 
 	if (mask_has(in->issue, w))
 		b->count[w] -= mask_has(in->second, w) ? 2 : 1;
-	if (fetch && in->fetch_hit)
+	if (fetch && in->fetch_hit && !stale)
 		b->count[w] += in->fetch_two ? 2 : 1;
 	if (fill && !mask_has(b->drop, w))
 		b->count[w] += mask_has(in->fill_two, w) ? 2 : 1;
@@ -42,8 +44,10 @@ static void clock_warp(struct ibuffer *b, const struct ibuffer_in *in, unsigned 
 		b->miss &= ~mask_bit(w);
 		b->drop &= ~mask_bit(w);
 	}
-	if (fetch && !in->fetch_hit && !in->fetch_none)
+	if (fetch && !in->fetch_hit && !in->fetch_none) {
 		b->miss |= mask_bit(w);
+		b->drop |= b->stale & mask_bit(w);
+	}
 	if (flush) {
 		b->count[w] = 0;
 		b->drop |= b->miss & mask_bit(w);
@@ -59,7 +63,9 @@ void ibuffer_clock(const struct config *cfg, struct ibuffer *b, const struct ibu
 {
 	(void)out;
 	for (unsigned w = 0; w < cfg->warps; w++)
-		clock_warp(b, in, w);
+		clock_warp(b, in, cfg->fetch_answer ? b->asked : in->fetch, w);
+	b->asked = cfg->fetch_answer ? in->fetch : 0;
+	b->stale = b->asked & in->flush;
 }
 
 void ibuffer_observe(const struct config *cfg, const struct ibuffer *b, struct ibuffer_obs *obs)
@@ -68,4 +74,6 @@ void ibuffer_observe(const struct config *cfg, const struct ibuffer *b, struct i
 		obs->count[w] = b->count[w];
 	obs->miss = b->miss;
 	obs->drop = b->drop;
+	obs->asked = b->asked;
+	obs->stale = b->stale;
 }

@@ -13,6 +13,8 @@ struct ibuffer {
 	unsigned count[MAX_WARPS]; /* valid entries, 0 to `ibuffer` of the config */
 	uint64_t miss;             /* slots with an outstanding line */
 	uint64_t drop;             /* of these, slots that drop the line on arrival */
+	uint64_t asked;            /* fetch_answer: the slot that was granted a fetch in the last cycle */
+	uint64_t stale;            /* of asked, the slot that drops what the answer brings */
 };
 
 void ibuffer_reset(struct ibuffer *b);

@@ -13,6 +13,8 @@ void fetch_unit_open(const struct config *cfg, struct fetch_unit *s)
 	s->last = 0;
 	s->retries = 0;
 	s->granted = false;
+	s->asked = 0;
+	s->stale = false;
 }
 
 void fetch_unit_close(struct fetch_unit *s)
@@ -56,7 +58,7 @@ static void retry(const struct config *cfg, struct fetch_unit *s, const struct w
 	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;
 		const struct warp *w = &warps[slot];
-		if (s->granted && requests_fetch(w))
+		if (s->granted && requests_fetch(w) && !mask_has(s->asked, slot))
 			return;
 		if (!mask_has(s->retries, slot))
 			continue;
@@ -116,12 +118,20 @@ static struct warp behind_issue(const struct warp *w, unsigned issues, bool jump
 	return behind;
 }
 
+/* The warp whose fetch is answered in this cycle. */
+static uint64_t answered(const struct config *cfg, const struct fetch_unit *s, const struct front_end_out *out)
+{
+	return cfg->fetch_answer ? s->asked : out->fetch;
+}
+
 void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
 		       uint64_t now, const struct front_end_out *out, struct front_end_in *in)
 {
 	s->granted = out->fetch || out->later;
-	if (out->fetch) {
-		unsigned slot = mask_first(out->fetch);
+	if (s->asked && s->stale) {
+		in->fetch_none = true;
+	} else if (answered(cfg, s, out)) {
+		unsigned slot = mask_first(answered(cfg, s, out));
 		struct brought b = fetch(cfg, s, &warps[slot], sm, slot, now);
 		in->fetch_hit = b.hit;
 		in->fetch_two = b.two;
@@ -138,9 +148,12 @@ void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const str
 	}
 }
 
-uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out)
+uint64_t fetch_unit_clock(const struct config *cfg, struct fetch_unit *s, struct warp *warps,
+			  const struct front_end_in *in, const struct front_end_out *out)
 {
-	uint64_t got = 0;
+	uint64_t got = 0, fetched = answered(cfg, s, out);
+	s->asked = cfg->fetch_answer ? out->fetch : 0;
+	s->stale = s->asked & out->issue & (in->jump | in->exit);
 	for (uint64_t fill = in->fill; fill; fill &= fill - 1) {
 		unsigned slot = mask_first(fill);
 		struct warp *w = &warps[slot];
@@ -150,12 +163,12 @@ uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, con
 		}
 		w->awaited = w->dropped = false;
 	}
-	if (!out->fetch)
+	if (!fetched)
 		return got;
-	struct warp *w = &warps[mask_first(out->fetch)];
+	struct warp *w = &warps[mask_first(fetched)];
 	if (in->fetch_hit) {
 		w->entries += in->fetch_two ? 2 : 1;
-		got |= out->fetch;
+		got |= fetched;
 	} else if (!in->fetch_none) {
 		w->awaited = true;
 	}

@@ -17,6 +17,8 @@ struct fetch_unit {
 	struct code code;
 	uint64_t retries; /* warps whose access the L1I has rejected so far */
 	unsigned last;    /* slot that fetched or retried last */
+	uint64_t asked;   /* fetch_answer: the warp whose fetch is answered next */
+	bool stale;       /* it jumped or exited in the cycle of its grant: nothing comes */
 	bool granted;     /* the front end granted a fetch in the previous cycle */
 };
 
@@ -34,7 +36,8 @@ void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const str
 		       uint64_t now, const struct front_end_out *out, struct front_end_in *in);
 /* Adds the fetched and filled instructions to the I-buffers; call before the issues of the cycle, as a jump drops them.
  * Returns the warps that received instructions, as a mask. */
-uint64_t fetch_unit_clock(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
+uint64_t fetch_unit_clock(const struct config *cfg, struct fetch_unit *s, struct warp *warps,
+			  const struct front_end_in *in, const struct front_end_out *out);
 /* The same for the later fetches of the cycle (fetch_width); call behind its issues. */
 uint64_t fetch_unit_clock_later(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
 

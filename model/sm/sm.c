@@ -339,8 +339,9 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
+	sm->moved = sm->moved || sm->fetch.asked;
 	/* Before the issues: a jump also drops the instructions that arrive in its cycle. */
-	sm->heads.valid |= fetch_unit_clock(sm->warps, in, out);
+	sm->heads.valid |= fetch_unit_clock(sm->cfg, &sm->fetch, sm->warps, in, out);
 	issues(sm, out);
 	sm->heads.valid |= fetch_unit_clock_later(sm->warps, in, out);
 	l1i_clock(&sm->fetch.l1i, sm->memory);

@@ -2,10 +2,44 @@
  * optimized_ibuffer.c. */
 #include "rtl_gen/blocks/ibuffer.h"
 
+const char *ibuffer_answered(const struct config *cfg)
+{
+	return cfg->fetch_answer ? "asked_q" : "fetch_i";
+}
+
+const char *ibuffer_hit(const struct config *cfg)
+{
+	if (!cfg->fetch_answer)
+		return "fetch_i[slot] & fetch_hit_i";
+	return cfg->fetches_ahead ? "asked_q[slot] & ~stale_q[slot] & fetch_hit_i" : "asked_q[slot] & fetch_hit_i";
+}
+
+const char *ibuffer_pending(const struct config *cfg)
+{
+	return cfg->fetch_answer ? "(miss_q | asked_q)" : "miss_q";
+}
+
+const char *ibuffer_pending_slot(const struct config *cfg)
+{
+	return cfg->fetch_answer ? "miss_q[slot] | asked_q[slot]" : "miss_q[slot]";
+}
+
+const char *ibuffer_flops(struct verilog *v, const char *count)
+{
+	const struct config *cfg = v->cfg;
+	return v_string(v, "%s miss%s%s%s", count, cfg->fetches_ahead ? " drop" : "", cfg->fetch_answer ? " asked" : "",
+			cfg->fetch_answer && cfg->fetches_ahead ? " stale" : "");
+}
+
 /* The number of instructions that a hit or a fill brings, as an entry count. */
 static const char *brought(struct verilog *v)
 {
 	return v_pad(v, v->cfg->ibuffer_bits, v->cfg->has_two ? 2 : 1, "brought");
+}
+
+static const char *no_answer_due(const struct config *cfg)
+{
+	return cfg->fetch_answer ? " & ~asked_q" : "";
 }
 
 #include "rtl_gen/blocks/ibuffer.v.h"

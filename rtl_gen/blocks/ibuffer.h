@@ -6,6 +6,14 @@
 
 void emit_optimized_ibuffer(struct verilog *v);
 
+/* Fragments: the warp whose fetch is answered in this cycle; a hit of warp `slot`; the warps that wait for a line or an
+ * answer, and whether warp `slot` is one; the registers for v_flops(), with the entry count `count`. */
+const char *ibuffer_answered(const struct config *cfg);
+const char *ibuffer_hit(const struct config *cfg);
+const char *ibuffer_pending(const struct config *cfg);
+const char *ibuffer_pending_slot(const struct config *cfg);
+const char *ibuffer_flops(struct verilog *v, const char *count);
+
 /* All registers but the entry counts, and the wire `refill`, which the caller assigns: warps with enough free slots to
  * fetch. */
 void emit_ibuffer_registers(struct verilog *v);

@@ -25,6 +25,7 @@ struct attacker {
 	unsigned victim;
 	unsigned tb_warps;           /* warps of each TB; the last one may have fewer */
 	uint64_t busy;               /* resident TBs */
+	uint64_t asked, stale;       /* fetch_answer: the warp whose fetch is answered next; if it exited meanwhile */
 	unsigned entries[MAX_WARPS]; /* valid I-buffer entries */
 	unsigned issued[MAX_WARPS];  /* instructions since the launch */
 };
@@ -99,8 +100,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	const struct attacker *a = (struct attacker *)s;
-	in->fetch_hit = out->fetch != 0;
-	in->fetch_two = a->cfg->has_two && (out->fetch & out->room_two);
+	uint64_t answered = a->cfg->fetch_answer ? a->asked & ~a->stale : out->fetch;
+	in->fetch_hit = answered != 0;
+	in->fetch_none = a->asked & a->stale;
+	in->fetch_two = a->cfg->has_two && (answered & out->room_two);
 	in->later_hit = out->later;
 	in->later_two = a->cfg->has_two ? out->later & out->later_room_two : 0;
 }
@@ -108,7 +111,10 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct attacker *a = (struct attacker *)s;
-	const uint64_t fetched = out->fetch | out->later, two = (in->fetch_two ? out->fetch : 0) | in->later_two;
+	const uint64_t answered = a->cfg->fetch_answer ? a->asked & ~a->stale : out->fetch;
+	const uint64_t fetched = answered | out->later, two = (in->fetch_two ? answered : 0) | in->later_two;
+	a->asked = a->cfg->fetch_answer ? out->fetch : 0;
+	a->stale = a->asked & out->issue & in->exit;
 	for (unsigned w = 0; w < a->cfg->warps; w++) {
 		a->entries[w] += mask_has(fetched, w) + mask_has(two, w);
 		unsigned count = mask_has(out->issue, w) + mask_has(out->second, w);

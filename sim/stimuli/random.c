@@ -26,9 +26,10 @@ struct random {
 	struct random_phase phase;
 	uint64_t cycle;
 	/* state that follows from the inputs and the model's outputs so far */
-	uint64_t busy, owned; /* resident TBs; their warp slots */
-	uint64_t live;        /* warps that have not exited */
-	uint64_t miss, drop;  /* warps with an outstanding miss; of these, those that discard the line */
+	uint64_t busy, owned;  /* resident TBs; their warp slots */
+	uint64_t live;         /* warps that have not exited */
+	uint64_t miss, drop;   /* warps with an outstanding miss; of these, those that discard the line */
+	uint64_t asked, stale; /* fetch_answer: the warp whose fetch is answered next; if it drops what comes */
 	uint64_t tb_warps[MAX_TBS];
 	unsigned even; /* warps of each resident TB, with the contiguous warp-slot mapping */
 	struct head head[MAX_WARPS];
@@ -362,18 +363,24 @@ static void answer_later(struct random *r, const struct front_end_out *out, stru
 			in->later_two |= left & -left;
 }
 
+/* The warp whose fetch is answered in this cycle. */
+static uint64_t answered(const struct random *r, const struct front_end_out *out)
+{
+	return r->cfg->fetch_answer ? r->asked : out->fetch;
+}
+
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct random *r = (struct random *)s;
 	answer_later(r, out, in);
-	if (!out->fetch) /* nor in a cycle without enable, whose noise stays */
+	if (!answered(r, out) || (r->cfg->enable && !in->enable))
 		return;
 	if (r->cfg->has_none && coin(r, r->phase.none)) {
 		in->fetch_none = true;
 		return;
 	}
 	in->fetch_hit = coin(r, r->phase.hit);
-	in->fetch_two = in->fetch_hit && (out->room_two & out->fetch) && r->cfg->has_two && coin(r, r->phase.two);
+	in->fetch_two = in->fetch_hit && (out->room_two & answered(r, out)) && r->cfg->has_two && coin(r, r->phase.two);
 }
 
 /* ---- the clock edge ---- */
@@ -381,9 +388,10 @@ static void answer(struct stimulus *s, const struct front_end_out *out, struct f
 static void clock_fetch(struct random *r, unsigned w, bool hit, bool two, bool none)
 {
 	if (hit) {
-		r->entries[w] += two ? 2 : 1;
+		r->entries[w] += mask_has(r->stale, w) ? 0 : two ? 2 : 1;
 	} else if (!none) {
 		r->miss |= mask_bit(w);
+		r->drop |= r->stale & mask_bit(w);
 		r->due[w] = r->cycle + 1 + rng_below(&r->rng, r->phase.latency);
 		if (r->phase.together)
 			r->due[w] = (r->due[w] + 15) / 16 * 16;
@@ -442,8 +450,10 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 	if (r->cfg->enable && !in->enable)
 		return;
 	r->launching = in->launch != 0;
-	if (out->fetch)
-		clock_fetch(r, mask_first(out->fetch), in->fetch_hit, in->fetch_two, in->fetch_none);
+	if (answered(r, out))
+		clock_fetch(r, mask_first(answered(r, out)), in->fetch_hit, in->fetch_two, in->fetch_none);
+	r->asked = out->fetch;
+	r->stale = r->cfg->fetch_answer ? out->fetch & out->issue & (in->jump | in->exit) : 0;
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		if (mask_has(in->fill, w))
 			clock_fill(r, in, w);

@@ -83,6 +83,7 @@ void repair_inputs(struct repair *r, const struct front_end *model, struct front
 			*in = (struct front_end_in){0};
 		return;
 	}
+	r->asked = model->ibuffer.asked;
 	front_end_comb(r->cfg, model, in, &state); /* for what follows from registers alone */
 	if (launch_rule_breach(r->cfg, in, state.busy, state.live | state.finished))
 		in->launch = 0;
@@ -97,9 +98,12 @@ void repair_inputs(struct repair *r, const struct front_end *model, struct front
 
 void repair_answers(const struct repair *r, const struct front_end_out *out, struct front_end_in *in)
 {
-	in->fetch_none = in->fetch_none && out->fetch && r->cfg->has_none;
-	in->fetch_hit = in->fetch_hit && out->fetch && !in->fetch_none;
-	in->fetch_two = in->fetch_two && in->fetch_hit && (out->room_two & out->fetch);
+	uint64_t answered = r->cfg->fetch_answer ? r->asked : out->fetch;
+	if (r->cfg->enable && !in->enable)
+		return;
+	in->fetch_none = in->fetch_none && answered && r->cfg->has_none;
+	in->fetch_hit = in->fetch_hit && answered && !in->fetch_none;
+	in->fetch_two = in->fetch_two && in->fetch_hit && (out->room_two & answered);
 }
 
 void repair_clock(struct repair *r, const struct front_end_out *out)

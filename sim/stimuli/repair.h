@@ -12,6 +12,7 @@ struct repair {
 	const struct config *cfg;
 	bool clean;               /* inputs that the contracts declare ignored become 0 */
 	uint64_t headed;          /* warps with a head that `head` describes */
+	uint64_t asked;           /* fetch_answer: the warp whose fetch is answered in this cycle */
 	uint64_t hinted;          /* live warps whose hint is in `head` */
 	struct front_end_in head; /* what the heads are */
 };

@@ -103,15 +103,22 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	}
 }
 
+/* The warp whose fetch is answered in this cycle. */
+static uint64_t answered(const struct bench *b, const struct front_end_out *out)
+{
+	return b->cfg.fetch_answer ? b->asked : out->fetch;
+}
+
 static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct bench *b = (struct bench *)s;
-	if (!out->fetch)
+	uint64_t warp = answered(b, out);
+	if (!warp || b->disabled)
 		return;
-	unsigned w = mask_first(out->fetch), left = letters_left(b, w);
+	unsigned w = mask_first(warp), left = letters_left(b, w);
 	in->fetch_none = left == 0;
-	in->fetch_hit = left > 0 && !(mask_has(b->misses, w) && b->warp[w].entries > 0);
-	in->fetch_two = in->fetch_hit && left >= 2 && b->cfg.has_two && (out->room_two & out->fetch);
+	in->fetch_hit = left > 0 && !b->forced_miss && !(mask_has(b->misses, w) && b->warp[w].entries > 0);
+	in->fetch_two = in->fetch_hit && left >= 2 && b->cfg.has_two && (out->room_two & warp);
 }
 
 static void bring(struct bench *b, unsigned w, unsigned n)
@@ -123,10 +130,13 @@ static void bring(struct bench *b, unsigned w, unsigned n)
 static void clock_warp(struct bench *b, const struct front_end_in *in, const struct front_end_out *out, unsigned w)
 {
 	char letter = head(b, w);
-	if (mask_has(out->fetch, w) && in->fetch_hit)
+	bool comes = mask_has(answered(b, out), w);
+	if (comes && in->fetch_hit && !mask_has(b->stale, w))
 		bring(b, w, in->fetch_two ? 2 : 1);
-	if (mask_has(out->fetch, w) && !in->fetch_hit && !in->fetch_none)
+	if (comes && !in->fetch_hit && !in->fetch_none) {
 		b->miss |= mask_bit(w);
+		b->drop |= b->stale & mask_bit(w);
+	}
 	if (mask_has(in->fill, w) && !mask_has(b->drop, w))
 		bring(b, w, mask_has(in->fill_two, w) ? 2 : 1);
 	b->miss &= ~(in->fill & mask_bit(w));
@@ -156,6 +166,8 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 		b->live |= mask_bit(w);
 		memset(&b->warp[w], 0, sizeof b->warp[w]);
 	}
+	b->asked = b->cfg.fetch_answer ? out->fetch : 0;
+	b->stale = b->asked & out->issue & (in->jump | in->exit);
 	if (in->launch)
 		b->tb[mask_first(in->launch)] = in->launch_warps;
 }
@@ -229,9 +241,10 @@ void bench_reset(struct bench *b)
 	memset(b->warp, 0, sizeof b->warp);
 	memset(b->tb, 0, sizeof b->tb);
 	memset(b->idle_lanes, 0, sizeof b->idle_lanes);
-	b->no_grid = b->disabled = false;
+	b->no_grid = b->disabled = b->forced_miss = false;
 	b->stall = 0;
 	b->taken_mem = b->taken_sfu = b->taken_sp = 0;
+	b->asked = b->stale = 0;
 	b->live = b->miss = b->drop = b->misses = b->loads = 0;
 }
 
@@ -269,7 +282,7 @@ void bench_prefill(struct bench *b)
 	for (unsigned n = 0; n < 1000 && quiet < 2 && !b->why; n++) {
 		bench_cycle(b, 0, 0);
 		/* A grant that fetches no instruction (fetch_none) does not count. */
-		quiet = b->l.out.fetch && !b->l.in.fetch_none ? 0 : quiet + 1;
+		quiet = answered(b, &b->l.out) && !b->l.in.fetch_none ? 0 : quiet + 1;
 		for (unsigned w = 0; w < b->cfg.warps; w++)
 			if (mask_has(b->live & ~b->miss, w) && letters_left(b, w) &&
 			    b->warp[w].entries + 2 <= b->cfg.ibuffer)

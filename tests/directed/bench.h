@@ -33,6 +33,7 @@ struct bench {
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* the grid has no TB to launch */
 	bool disabled;                              /* input enable is 0 */
+	bool forced_miss;                           /* a fetch that is answered misses */
 	uint64_t stall;                             /* schedulers that stall */
 	uint64_t completed;                         /* warps whose memory instruction completes in the next cycle */
 	uint64_t taken_mem, taken_sfu, taken_sp;    /* schedulers whose collector is not free, with warp sharing */
@@ -42,7 +43,8 @@ struct bench {
 		unsigned at, fetched, entries; /* letters issued, letters fetched, of these not yet issued */
 	} warp[MAX_WARPS];
 	uint64_t live, miss, drop;
-	uint64_t tb[MAX_TBS]; /* warp slots of each TB */
+	uint64_t asked, stale; /* fetch_answer: the warp whose fetch is answered next; if it drops what comes */
+	uint64_t tb[MAX_TBS];  /* warp slots of each TB */
 };
 
 /* Builds the RTL of a machine and a policy, and resets model and RTL. */

@@ -1,4 +1,4 @@
-/* ports.c - the examples of the keys of [ports]: T24. */
+/* ports.c - the examples of the keys of [ports]: T24, T25. */
 #include <stdlib.h>
 
 #include "model/machine/mask.h"
@@ -92,6 +92,62 @@ static char *run_numbers(const struct directed_test *test, const struct simulato
 	return b.why;
 }
 
+/* ---- T25: answers in the cycle after the grant ---- */
+
+struct answer_case {
+	const char *name, *program;
+	unsigned ibuffer;
+	const char *ready;  /* in each cycle: 1 if the warp is ready */
+	const char *events; /* f: it fetches, i: it issues, b: both */
+};
+static const struct answer_case answer_cases[] = {
+    {"T25:hit", "aaaaaa", 2, "111111111", "f-iif-iif"},        {"T25:jump_with_grant", "jaaa", 4, "1111111", "f-b-f-b"},
+    {"T25:jump_with_answer", "jaaa", 4, "1101111", "f-fif-b"}, {"T25:none", "a", 4, "1111111", "f-b-f-f"},
+    {"T25:exit_with_grant", "xaaa", 4, "11111", "f-b--"},
+};
+
+static char *run_answer(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct answer_case *c = test->data;
+	struct bench b;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, c->ibuffer}, "fetch_answer");
+	b.program[0] = c->program;
+	bench_launch(&b, 0, 1);
+	for (unsigned n = 0; c->events[n]; n++) {
+		bench_cycle(&b, c->ready[n] == '1', 0);
+		bench_check_mask(&b, "fetched", b.l.out.fetch, c->events[n] == 'f' || c->events[n] == 'b');
+		bench_check_mask(&b, "issued", b.l.out.issue, c->events[n] == 'i' || c->events[n] == 'b');
+	}
+	bench_close(&b);
+	return b.why;
+}
+
+/* The fetch of a jump's cycle misses: the line is dropped, and until it comes the warp does not fetch. */
+static char *run_dropped(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, 4}, "fetch_answer");
+	b.program[0] = "jaaaaaa";
+	bench_launch(&b, 0, 1);
+	bench_cycle(&b, 0, 0);
+	bench_cycle(&b, 0, 0);
+	bench_cycle(&b, 1, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	bench_check_mask(&b, "issued", b.l.out.issue, 1);
+	b.forced_miss = true;
+	bench_cycle(&b, 1, 0);
+	b.forced_miss = false;
+	bench_cycle(&b, 1, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 0);
+	bench_cycle(&b, 1, 1);
+	bench_cycle(&b, 1, 0);
+	bench_check_mask(&b, "warps with a head", b.l.out.valid, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	bench_close(&b);
+	return b.why;
+}
+
 unsigned directed_ports(struct directed_test *tests)
 {
 	unsigned n = 0;
@@ -99,5 +155,8 @@ unsigned directed_ports(struct directed_test *tests)
 		tests[n++] = (struct directed_test){stall_cases[i].name, run_stall, &stall_cases[i]};
 	tests[n++] = (struct directed_test){"T24:disabled", run_disabled, NULL};
 	tests[n++] = (struct directed_test){"T24:numbers", run_numbers, NULL};
+	for (size_t i = 0; i < sizeof answer_cases / sizeof *answer_cases; i++)
+		tests[n++] = (struct directed_test){answer_cases[i].name, run_answer, &answer_cases[i]};
+	tests[n++] = (struct directed_test){"T25:dropped", run_dropped, NULL};
 	return n;
 }
