@@ -29,9 +29,9 @@ struct ptx_launch {
 	struct ptx_phases *phases;
 	bool quiet;     /* no warnings */
 	bool no_stream; /* count the instructions, record none */
-	/* Not NULL: called with the warps of each thread block when it has been executed; they are released afterwards,
-	 * and the kernel keeps none. */
-	void (*take)(void *context, const struct kernel_stream *k, const struct warp_stream *warps);
+	/* Not NULL: called with the warps of each thread block when it has been executed. The kernel keeps none; the
+	 * function takes over those that it replaces by zeros, the others are released afterwards. */
+	void (*take)(void *context, const struct kernel_stream *k, struct warp_stream *warps);
 	void *context;
 	struct ptx_printed *printed;
 	const struct ptx_texture *textures;

@@ -6,6 +6,7 @@
 
 #include "base/diag.h"
 #include "base/outfile.h"
+#include "sim/launch/keep.h"
 #include "sim/launch/value.h"
 #include "sim/streams/stream_file.h"
 #include "sim/streams/stream_stats.h"
@@ -17,7 +18,7 @@ struct written {
 	struct stream_stats stats;
 };
 
-static void write_tb(void *context, const struct kernel_stream *k, const struct warp_stream *warps)
+static void write_tb(void *context, const struct kernel_stream *k, struct warp_stream *warps)
 {
 	struct written *w = context;
 	struct kernel_stream head = *k;
@@ -43,14 +44,18 @@ static void act_launch(struct launch *l, struct launch_action *a, struct stream 
 	struct kernel_stream *k = &s->kernels[s->kernel_count++];
 	uint64_t calls = l->printed.calls;
 	struct written written = {.writer = l->writer, .regs = a->regs};
-	a->run.take = l->writer ? write_tb : NULL;
-	a->run.context = &written;
+	struct kept_launch kept = {.left = &l->kept, .regs = a->regs};
+	bool keeps = l->kept && !l->writer && !l->options->no_stream;
+	a->run.take = l->writer ? write_tb : keeps ? keep_tb : NULL;
+	a->run.context = keeps ? (void *)&kept : &written;
 	ptx_launch_run(&a->run, k);
 	k->printed = l->printed.calls - calls;
 	if (l->writer) {
 		stream_writer_kernel_end(l->writer, k->may_depend);
 		k->stats = written.stats;
 	}
+	if (keeps)
+		keep_end(&kept, k);
 	k->regs = a->regs;
 }
 

@@ -308,7 +308,8 @@ void launch_read(struct launch *l, const char *path, const struct launch_options
 			     .options = o,
 			     .first_address = first_address,
 			     .next_address = first_address,
-			     .phases = {.now = 1}};
+			     .phases = {.now = 1},
+			     .kept = o->kept};
 	l->printed.dropped = !o->output;
 	ptx_schedule_parse(&l->schedule, "rr");
 	if (o->schedule)

@@ -17,7 +17,11 @@ struct launch_options {
 	bool
 	    write_stream; /* write stream.wst into `output` TB by TB: kernels have no warps; the schedule must ascend */
 	bool no_stream;   /* execute and count only: kernels have no warps */
-	uint64_t budget;  /* instructions that a thread block may execute; 0: the default */
+	/* Bytes of warps to keep in memory: the launch that exceeds them, and those behind it that do, go to temporary
+	 * files, from which thread blocks are read when they are launched. 0: all are kept. The schedule must ascend.
+	 */
+	uint64_t kept;
+	uint64_t budget; /* instructions that a thread block may execute; 0: the default */
 };
 
 enum { LAUNCH_BUDGET = 1 << 24 };

@@ -44,6 +44,7 @@ struct launch {
 	struct ptx_phases phases;
 	struct ptx_printed printed;
 	struct stream_writer *writer; /* NULL: streams are kept, or none is recorded */
+	uint64_t kept;                /* bytes of warps that may still be kept; 0: any number */
 
 	struct launch_buffer *buffers;
 	unsigned buffer_count;

@@ -75,9 +75,9 @@ const char *const *workload_names(void)
 	return all.names;
 }
 
-static void run(struct stream *s, const char *path)
+static void run(struct stream *s, const char *path, uint64_t kept)
 {
-	const struct launch_options options = {0};
+	const struct launch_options options = {.kept = kept};
 	unsigned failed = launch_run(path, &options, s);
 	if (failed)
 		die(EXIT_FAIL, "%s: %u of its expect directives failed", path, failed);
@@ -151,13 +151,13 @@ static void load(struct stream *s, const char *workload, uint64_t kept)
 	char *path = named(workload);
 	workload_check(workload);
 	if (path)
-		run(s, path);
+		run(s, path, kept);
 	else if (accelsim_is_trace(workload))
 		accelsim_read(s, workload);
 	else if (!stat(workload, &st) && S_ISDIR(st.st_mode))
 		read_recorded(s, workload, kept);
 	else
-		run(s, workload);
+		run(s, workload, kept);
 	free(path);
 }
 

@@ -148,6 +148,26 @@ START_TEST(written_by_parts)
 }
 END_TEST
 
+/* Executed and kept, with room for all warps and for none: the same thread blocks and counts. */
+START_TEST(kept_within)
+{
+	const struct launch_options none = {.kept = 1}, any = {.kept = UINT64_MAX};
+	struct stream s = make(), file, memory;
+	setenv("TMPDIR", ".", 1); /* the scratch folder */
+	ck_assert_uint_eq(launch_run("x.launch", &none, &file), 0);
+	ck_assert_uint_eq(launch_run("x.launch", &any, &memory), 0);
+	ck_assert_ptr_nonnull(file.kernels[0].source);
+	ck_assert_ptr_null(memory.kernels[0].source);
+	same_by_cursor(&s.kernels[0], &file.kernels[0]);
+	same_kernel(&s.kernels[0], &memory.kernels[0]);
+	struct stream_stats x = stream_stats(&s.kernels[0]), y = stream_stats(&file.kernels[0]);
+	ck_assert_mem_eq(&x, &y, sizeof x);
+	stream_free(&s);
+	stream_free(&file);
+	stream_free(&memory);
+}
+END_TEST
+
 START_TEST(statistics)
 {
 	struct stream s = make();
@@ -291,6 +311,7 @@ Suite *stream_suite(void)
 	tcase_add_test(t, round_trip);
 	tcase_add_test(t, read_again);
 	tcase_add_test(t, written_by_parts);
+	tcase_add_test(t, kept_within);
 	tcase_add_test(t, statistics);
 	tcase_add_test(t, not_there_or_no_stream);
 	tcase_add_loop_test(t, damaged, 0, 6);
