@@ -220,7 +220,7 @@ static void add_group(struct maker *m, struct text *t, const char *front_end, co
 	char *end = strstr(text, "endmodule"), *header = xstrdup(group), *rest = header, name[V_NAME];
 	text_add(t, "%.*s  wrap netlist (\n    .clk(clk_i),\n    .ext_rst_i(rst_i)", (int)(end - text), text);
 	for (char *line = strsep(&rest, "\n"); line && *line != ')'; line = strsep(&rest, "\n")) {
-		if (sscanf(line, " input wire [%*u:0] %95[^,]", name) == 1) {
+		if (sscanf(line, " input wire [%*u:0] %63[^,]", name) == 1) {
 			char *net = net_of_group(m, front_end, name);
 			text_add(t, ",\n    .ext_%s(%s)", name, net);
 			free(net);

@@ -5,15 +5,6 @@
 
 #include "model/machine/mask.h"
 
-const char *const counter_names[COUNTERS] = {
-#define COUNTER(id, name, increment, meaning) name,
-#include "model/machine/counted.def"
-};
-const char *const counter_meanings[COUNTERS] = {
-#define COUNTER(id, name, increment, meaning) meaning,
-#include "model/machine/counted.def"
-};
-
 void counters_reset(struct counters *n)
 {
 	memset(n, 0, sizeof *n);

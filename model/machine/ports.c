@@ -7,6 +7,15 @@
 
 #include "model/machine/counted.h"
 
+const char *const counter_names[COUNTERS] = {
+#define COUNTER(id, name, increment, meaning) name,
+#include "model/machine/counted.def"
+};
+const char *const counter_meanings[COUNTERS] = {
+#define COUNTER(id, name, increment, meaning) meaning,
+#include "model/machine/counted.def"
+};
+
 static const struct {
 	const char *name, *meaning;
 } blocks[BLOCK_COUNT] = {
