@@ -2,4 +2,4 @@
 # policy: lrr+rr
 # set: stall=true
 # module: front_end
-s/= stall_i\[slot % SCHEDS\];/= |stall_i;/
+s/= stall_i\[slot % SCHEDS\];/= stall_i[slot % SCHEDS] | |stall_i;/
