@@ -8,15 +8,16 @@
 #include "config/config_json.h"
 #include "kit/kit.h"
 #include "kit/only.h"
+#include "rtl_gen/files/parameters.h"
 #include "rtl_gen/writer/verilog.h"
 
 struct gen_args {
 	struct common_options common;
 	const char *dir, *prefix, *only;
-	bool kit;
+	bool kit, parameters;
 };
 
-enum { KEY_KIT = 0x400, KEY_ONLY };
+enum { KEY_KIT = 0x400, KEY_ONLY, KEY_PARAMETERS };
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -33,6 +34,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_KIT:
 		a->kit = true;
+		return 0;
+	case KEY_PARAMETERS:
+		a->parameters = true;
 		return 0;
 	case KEY_ONLY:
 		a->only = arg;
@@ -70,6 +74,8 @@ static char *command_text(const struct gen_args *a, const struct config *cfg)
 		text_add(&t, " --kit");
 	if (a->only)
 		text_add(&t, " --only %s", a->only);
+	if (a->parameters)
+		text_add(&t, " --parameters");
 	return t.s;
 }
 
@@ -86,14 +92,32 @@ static void report(const struct gen_args *a, const struct config *cfg, const str
 						config_hash(cfg, hash), "policy", policy, "files", names));
 }
 
-static void make(const struct gen_args *a, const struct config *cfg, const char *command, struct gen_files *files)
+/* What make_one() needs beside the config. */
+struct making {
+	const struct gen_args *args;
+	const char *command;
+};
+
+static void make_one(struct gen_files *files, const struct config *cfg, void *ctx)
 {
+	const struct making *m = ctx;
+	const struct gen_args *a = m->args;
 	if (a->only && a->kit)
 		die(EXIT_USAGE, "--only and --kit exclude each other: the kit is that of a whole front end");
 	if (a->only)
-		only_make(files, cfg, a->prefix, command, a->only);
+		only_make(files, cfg, a->prefix, m->command, a->only);
 	else
-		(a->kit ? kit_make : gen_make)(files, cfg, a->prefix, command);
+		(a->kit ? kit_make : gen_make)(files, cfg, a->prefix, m->command);
+}
+
+static void make(const struct gen_args *a, const struct config *cfg, const char *command, struct gen_files *files)
+{
+	struct making m = {a, command};
+	if (a->parameters && a->kit)
+		die(EXIT_USAGE, "--parameters and --kit exclude each other: the kit is that of one size");
+	make_one(files, cfg, &m);
+	if (a->parameters)
+		parameters_apply(files, cfg, make_one, &m);
 }
 
 int cmd_gen(int argc, char **argv)
@@ -107,6 +131,10 @@ int cmd_gen(int argc, char **argv)
 	     0},
 	    {"only", KEY_ONLY, "BLOCK", 0,
 	     "only this block's modules; of issue_sel also an arbiter around it, with requests and grants", 0},
+	    {"parameters", KEY_PARAMETERS, NULL, 0,
+	     "one text for all sizes: modules with the Verilog parameters WARPS, TBS and TB_WARPS, whose defaults are "
+	     "those of the config",
+	     0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {
