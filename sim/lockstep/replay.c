@@ -14,8 +14,8 @@
 #include "sim/lockstep/lockstep.h"
 
 /* The lines of a file, in their order. */
-enum line { LINE_VERSION, LINE_FRONT_END, LINE_RTL, LINE_POLICY, LINE_CYCLE, LINE_END };
-static const char *const words[] = {"replay", "front_end", "rtl", "policy", "cycle", "end"};
+enum line { LINE_VERSION, LINE_FRONT_END, LINE_RTL, LINE_PORTS, LINE_POLICY, LINE_CYCLE, LINE_END };
+static const char *const words[] = {"replay", "front_end", "rtl", "ports", "policy", "cycle", "end"};
 
 struct reading {
 	struct replay *r;
@@ -177,16 +177,19 @@ static void take_line(struct reading *in, char *line)
 	while (kind <= LINE_END && strcmp(words[kind], line) != 0)
 		kind++;
 	bool ends = in->next == LINE_CYCLE && kind == LINE_END;
+	if (in->next == LINE_PORTS && kind == LINE_POLICY)
+		in->next = LINE_POLICY;
 	if (in->next > LINE_END)
 		die(EXIT_USAGE, "%s:%u: '%s' behind the line 'end': expected nothing", in->path, in->line, line);
 	if (kind != in->next && !ends)
 		die(EXIT_USAGE, "%s:%u: '%s': expected %s%s", in->path, in->line, line, words[in->next],
 		    in->next == LINE_VERSION ? " 1, the first line of a replay file"
 		    : in->next == LINE_CYCLE ? " or end"
+		    : in->next == LINE_PORTS ? " or policy"
 					     : "");
 	if (kind == LINE_VERSION)
 		take_version(in, rest);
-	else if (kind == LINE_FRONT_END || kind == LINE_RTL)
+	else if (kind == LINE_FRONT_END || kind == LINE_RTL || kind == LINE_PORTS)
 		take_keys(in, words[kind], rest);
 	else if (kind == LINE_POLICY)
 		take_policy(in, rest);
@@ -294,6 +297,7 @@ void replay_write(const struct replay *r, const char *path, const char *comment)
 	fprintf(o.f, "replay %d\n", REPLAY_VERSION);
 	put_keys(o.f, &r->cfg, "front_end");
 	put_keys(o.f, &r->cfg, "rtl");
+	put_keys(o.f, &r->cfg, "ports");
 	fprintf(o.f, "policy %s\n", policy_text(&r->cfg.policy, policy));
 	for (uint64_t c = 0; c < r->cycles; c++) {
 		char *inputs = pins_text(&r->pins, r->frames + c * r->pins.in_words);

@@ -5,6 +5,7 @@
  *   replay 1                          the version of the format
  *   front_end warps=4 tbs=2 ...       keys of the config's section [front_end]; one that is missing has its default
  *   rtl map=programmable ...          the same of [rtl]
+ *   ports stall=false ...             the same of [ports]; the line may be missing
  *   policy mwf_gto+cff                as after -p
  *   cycle launch=1 launch_warps=3     a cycle's inputs, one line for each cycle: ports of front_end by their names in
  *                                     front_end.def, with the whole vector in hexadecimal; one that is missing is 0

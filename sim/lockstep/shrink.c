@@ -146,7 +146,8 @@ static void default_keys(struct smaller *m)
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const struct config_key *k = &config_keys[n];
 		struct config cfg = m->r->cfg;
-		bool is_size = strcmp(k->section, "front_end") != 0 && strcmp(k->section, "rtl") != 0;
+		bool is_size = strcmp(k->section, "front_end") != 0 && strcmp(k->section, "rtl") != 0 &&
+			       strcmp(k->section, "ports") != 0;
 		for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)
 			is_size |= strcmp(k->key, sizes[i]) == 0;
 		if (is_size || *config_value(&cfg, n) == k->def)
