@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -88,6 +88,9 @@ gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; 
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
 	nice -n 10 $B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) -o $B/equiv --keep docs/cost/equiv.csv
+prove: $B/warpsmith ## prove of whole front ends what their blocks assume of each other, and compare every reachable state with the model: docs/cost/prove.json, exhaustive.json
+	nice -n 10 $B/warpsmith prove --rows config/prove.rows --limit 300 --json docs/cost/prove.json
+	nice -n 10 $B/warpsmith prove --exhaustive --rows config/exhaustive.rows --states 30000 --json docs/cost/exhaustive.json
 rtl: $B/warpsmith ## write the checked-in Verilog, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -203,5 +206,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)

@@ -28,6 +28,7 @@ static const struct command {
     {"energy", "the energy of front ends in a kernel, from mapped netlists", cmd_energy},
     {"pareto", "design-space exploration: area and delay over policies, implementations and sizes", cmd_pareto},
     {"equiv", "prove that optimized implementations are equivalent to the reference implementations", cmd_equiv},
+    {"prove", "prove of a whole front end what its blocks assume of each other", cmd_prove},
     {"fpga", "build a self-testing FPGA bitstream and check it against the golden model", cmd_fpga},
     {"demo", "run all steps for one kernel, from CUDA C to synthesis: build/report.md", cmd_demo},
     {"policy", "add an issue policy to the source tree; check one: waits, lock step, cost, speedups", cmd_policy},

@@ -24,6 +24,7 @@ int cmd_area(int argc, char **argv);
 int cmd_pareto(int argc, char **argv);
 int cmd_energy(int argc, char **argv);
 int cmd_equiv(int argc, char **argv);
+int cmd_prove(int argc, char **argv);
 int cmd_fpga(int argc, char **argv);
 int cmd_policy(int argc, char **argv);
 int cmd_demo(int argc, char **argv);

@@ -61,3 +61,40 @@ char *yosys_merged_miter(void)
 		       "opt_merge\nopt_clean\n"
 		       "write_aiger -ascii -symbols merged.aag\n");
 }
+
+char *yosys_whole(const char *verilog, const char *cover)
+{
+	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE -DCONTRACTS %s\n"
+		       "hierarchy -check -top front_end_top\n"
+		       "proc\n"
+		       "select -set parts * front_end_top front_end_contracts front_end %%u %%u %%d\n"
+		       "chformal -assume2assert @parts\n"
+		       "techmap -map %s\n"
+		       "flatten\n"
+		       "opt\n"
+		       "async2sync\ndffunmap\ntechmap\n"
+		       "setundef -zero\n"
+		       "delete -output front_end_top/o:*\n"
+		       "aigmap\n"
+		       "opt_clean\n"
+		       "write_aiger -ascii -symbols design.aag\n"
+		       "tee -q -o claims select -list t:$assert\n",
+		       verilog, cover);
+}
+
+char *yosys_front_end(const char *verilog)
+{
+	return xprintf("read_verilog %s\n"
+		       "hierarchy -check -top front_end\n"
+		       "proc\n"
+		       "flatten\n"
+		       "opt\n"
+		       "techmap\n"
+		       "opt\n"
+		       "dffunmap\n"
+		       "setundef -zero\n"
+		       "aigmap\n"
+		       "opt_merge\nopt_clean\n"
+		       "write_aiger -ascii -symbols design.aag\n",
+		       verilog);
+}

@@ -11,4 +11,13 @@ char *yosys_miter(const char *block, const char *claims);
 /* Writes the miter of both.il as merged.aag: without the wires' names, with equal gates merged. */
 char *yosys_merged_miter(void);
 
+/* Writes the whole front end of the files `verilog` ("a.v b.v "), with the wrapper and the contracts of `gen --kit`, as
+ * design.aag. The assumptions of the wrapper's contracts and of front_end stay; those of all other modules and all
+ * covers become claims, with the techmap file `cover`. The file `claims` has a line TOP/INSTANCE.LABEL for each claim,
+ * in the order of design.aag. The caller frees the script. */
+char *yosys_whole(const char *verilog, const char *cover);
+
+/* Writes the front end of the files `verilog` as design.aag, without formal tails. The caller frees the script. */
+char *yosys_front_end(const char *verilog);
+
 #endif

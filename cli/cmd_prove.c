@@ -1,0 +1,157 @@
+/* cmd_prove.c - `warpsmith prove`: proofs about a whole front end. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "cli/options.h"
+#include "proof/composition.h"
+#include "proof/exhaustive.h"
+#include "proof/machines.h"
+
+enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES };
+enum { MOST_SECONDS = 1000000, MOST_STATES = 100000000 };
+
+struct options {
+	struct common_options common;
+	const char *rows, *verilog;
+	bool exhaustive;
+	unsigned limit, states;
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	struct options *o = state->input;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &o->common;
+		return 0;
+	case KEY_ROWS:
+		o->rows = arg;
+		return 0;
+	case KEY_VERILOG:
+		o->verilog = arg;
+		return 0;
+	case KEY_LIMIT:
+		o->limit = common_parse_count("--limit", arg, MOST_SECONDS);
+		return 0;
+	case KEY_EXHAUSTIVE:
+		o->exhaustive = true;
+		return 0;
+	case KEY_STATES:
+		o->states = common_parse_count("--states", arg, MOST_STATES);
+		return 0;
+	case ARGP_KEY_ARG:
+		die(EXIT_USAGE, "prove: unexpected argument '%s': prove takes options only", arg);
+	}
+	return ARGP_ERR_UNKNOWN;
+}
+
+static void select_machines(struct machines *machines, const struct options *o)
+{
+	if (o->rows && (o->common.config || o->common.policy || o->common.set_count))
+		die(EXIT_USAGE, "--rows %s: excludes -c, -p and --set, which each line of the file has", o->rows);
+	if (o->rows) {
+		machines_read(machines, o->rows);
+		return;
+	}
+	enum { MOST = 1000 };
+	struct config *configs = xalloc(MOST * sizeof *configs);
+	unsigned count = common_make_configs(&o->common, configs, MOST);
+	for (unsigned n = 0; n < count; n++)
+		machines_add(machines, &configs[n], "", (int)configs[n].map);
+	free(configs);
+}
+
+/* The warp-slot mapping of a config. */
+static char *map_of(const struct config *cfg, char map[CONFIG_VALUE])
+{
+	unsigned n = 0;
+	while (strcmp(config_keys[n].key, "map") != 0)
+		n++;
+	config_value_text(cfg, n, map);
+	return map;
+}
+
+static json_t *compare_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+{
+	char policy[POLICY_TEXT], map[CONFIG_VALUE];
+	struct exhaustive e = exhaustive_compare(&machine->cfg, o->verilog, o->states);
+	policy_text(&machine->cfg.policy, policy);
+	map_of(&machine->cfg, map);
+	if (!common_is_quiet(&o->common)) {
+		printf("%s %u s %s %s %s%s%s: %u states, %llu transitions, %u registers\n%s", verdict_names[e.verdict],
+		       e.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "", machine->keys, e.states,
+		       e.transitions, e.registers, e.reason);
+		fflush(stdout);
+	}
+	if (e.verdict > *worst)
+		*worst = e.verdict;
+	json_t *json = json_pack("{ss ss ss ss ss si sI si si ss}", "verdict", verdict_names[e.verdict], "config",
+				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "states",
+				 e.states, "transitions", (json_int_t)e.transitions, "registers", e.registers,
+				 "seconds", e.seconds, "reason", e.reason);
+	free(e.reason);
+	return json;
+}
+
+static json_t *prove_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+{
+	char policy[POLICY_TEXT], map[CONFIG_VALUE];
+	struct composition c = composition_prove(&machine->cfg, o->verilog, o->limit);
+	policy_text(&machine->cfg.policy, policy);
+	map_of(&machine->cfg, map);
+	if (!common_is_quiet(&o->common)) {
+		printf("%s %u s %s %s %s%s%s: %u contracts, %u claims, %u covers, %u too strong\n%s",
+		       verdict_names[c.verdict], c.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "",
+		       machine->keys, c.contracts, c.claims, c.covers, c.too_strong, c.reason);
+		fflush(stdout);
+	}
+	if (c.verdict > *worst)
+		*worst = c.verdict;
+	json_t *json = json_pack("{ss ss ss ss ss si si si si si ss}", "verdict", verdict_names[c.verdict], "config",
+				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "contracts",
+				 c.contracts, "claims", c.claims, "covers", c.covers, "too_strong", c.too_strong,
+				 "seconds", c.seconds, "reason", c.reason);
+	free(c.reason);
+	return json;
+}
+
+int cmd_prove(int argc, char **argv)
+{
+	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
+	static const struct argp_option options[] = {
+	    {"rows", KEY_ROWS, "FILE", 0,
+	     "the machines, one a line: CONFIG POLICY [KEY=VALUE...]; instead of -c, -p and --set; -: standard input",
+	     0},
+	    {"verilog", KEY_VERILOG, "DIR", 0, "take the modules that DIR has from there", 0},
+	    {"exhaustive", KEY_EXHAUSTIVE, NULL, 0,
+	     "instead: compare golden model and Verilog in every state that is reachable from the reset, under every "
+	     "class of inputs",
+	     0},
+	    {"states", KEY_STATES, "N", 0, "with --exhaustive, give up after N states; default: 1000000", 0},
+	    {"limit", KEY_LIMIT, "SECONDS", 0, "limit of time for one machine; default: 60", 0},
+	    {0}};
+	static const struct argp argp = {
+	    .options = options,
+	    .parser = parse,
+	    .doc = "Proves of the whole front end what its blocks assume of each other: with the contracts of its own "
+		   "ports as the only assumptions, every assumption and every claim of an inner block holds in "
+		   "every cycle, and every cover is reached.\vExit status 1: a contract or a claim is violated, and "
+		   "the inputs of each cycle that lead there are printed; or a cover is never reached; or, with "
+		   "--exhaustive, an output differs, and the shortest sequence of inputs is printed.",
+	    .children = children,
+	};
+	struct options o = {.limit = 60, .states = 1000000};
+	struct machines machines = {0};
+	enum verdict worst = VERDICT_PROVEN;
+	options_parse(&argp, argc, argv, &o);
+	select_machines(&machines, &o);
+	composition_need_tools();
+	json_t *rows = json_array();
+	for (unsigned n = 0; n < machines.count; n++)
+		json_array_append_new(rows, (o.exhaustive ? compare_one : prove_one)(&o, &machines.machine[n], &worst));
+	common_write_json(&o.common, json_pack("{so}", "proofs", rows));
+	machines_free(&machines);
+	return worst == VERDICT_DIFFERS ? EXIT_FAIL : EXIT_PASS;
+}

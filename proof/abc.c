@@ -1,0 +1,154 @@
+/* abc.c - a circuit as binary AIGER, and what ABC says of it. */
+#include "proof/abc.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+
+/* ---- the circuit in AIGER's order: inputs, latches, gates ---- */
+
+struct writer {
+	const struct circuit *circuit;
+	unsigned *lit; /* of each variable of the circuit: its literal in the file */
+	unsigned inputs, latches;
+	unsigned (*gate)[2]; /* what each gate reads */
+	unsigned gates, room;
+	unsigned started, broken; /* literals of two more latches: 1 from cycle 1 on; an assumption was violated */
+};
+
+static unsigned first_gate(const struct writer *w)
+{
+	return w->inputs + w->latches + 1;
+}
+
+static unsigned both(struct writer *w, unsigned a, unsigned b)
+{
+	if (w->gates == w->room) {
+		w->room = w->room ? 2 * w->room : 1024;
+		w->gate = xrealloc(w->gate, w->room * sizeof *w->gate);
+	}
+	w->gate[w->gates][0] = a > b ? a : b;
+	w->gate[w->gates][1] = a > b ? b : a;
+	return 2 * (first_gate(w) + w->gates++);
+}
+
+static unsigned in_file(const struct writer *w, unsigned lit)
+{
+	return w->lit[lit / 2] ^ (lit & 1);
+}
+
+static bool is_uninitialized(const struct circuit *circuit, unsigned v)
+{
+	return circuit->variable[v].kind == KIND_LATCH && circuit->variable[v].right > AIG_TRUE;
+}
+
+/* Numbers inputs and latches: those of the circuit, an input for each latch without an initial value, two latches. */
+static void number(struct writer *w)
+{
+	const struct circuit *circuit = w->circuit;
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		w->inputs += circuit->variable[v].kind == KIND_INPUT || is_uninitialized(circuit, v);
+	unsigned input = 0, latch = w->inputs;
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_INPUT)
+			w->lit[v] = 2 * ++input;
+		else if (circuit->variable[v].kind == KIND_LATCH)
+			w->lit[v] = 2 * ++latch;
+	w->started = 2 * ++latch;
+	w->broken = 2 * ++latch;
+	w->latches = latch - w->inputs;
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (is_uninitialized(circuit, v)) {
+			unsigned later = both(w, w->started, w->lit[v]), first = both(w, w->started ^ 1, 2 * ++input);
+			w->lit[v] = both(w, later ^ 1, first ^ 1) ^ 1;
+		}
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_AND)
+			w->lit[v] =
+			    both(w, in_file(w, circuit->variable[v].left), in_file(w, circuit->variable[v].right));
+}
+
+static void delta(FILE *file, unsigned number)
+{
+	for (; number > 0x7f; number >>= 7)
+		fputc((int)(number & 0x7f) | 0x80, file);
+	fputc((int)number, file);
+}
+
+static void print(FILE *file, const struct writer *w, unsigned holds, const unsigned *violated)
+{
+	const struct circuit *circuit = w->circuit;
+	fprintf(file, "aig %u %u %u %u %u\n", first_gate(w) - 1 + w->gates, w->inputs, w->latches, circuit->bads,
+		w->gates);
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_LATCH)
+			fprintf(file, "%u%s\n", in_file(w, circuit->variable[v].left),
+				circuit->variable[v].right == AIG_TRUE ? " 1" : "");
+	fprintf(file, "%u\n%u\n", AIG_TRUE, holds ^ 1);
+	for (unsigned i = 0; i < circuit->bads; i++)
+		fprintf(file, "%u\n", violated[i]);
+	for (unsigned n = 0; n < w->gates; n++) {
+		delta(file, 2 * (first_gate(w) + n) - w->gate[n][0]);
+		delta(file, w->gate[n][0] - w->gate[n][1]);
+	}
+}
+
+void abc_write(const char *path, const struct circuit *circuit)
+{
+	struct writer w = {.circuit = circuit, .lit = xalloc((circuit->variables + 1UL) * sizeof *w.lit)};
+	unsigned *violated = xalloc((circuit->bads + 1UL) * sizeof *violated);
+	struct outfile file;
+	number(&w);
+	unsigned holds = w.broken ^ 1;
+	for (unsigned i = 0; i < circuit->assumes; i++)
+		holds = both(&w, holds, in_file(&w, circuit->assume[i]));
+	unsigned counts = both(&w, holds, w.started);
+	for (unsigned i = 0; i < circuit->bads; i++)
+		violated[i] = both(&w, counts, in_file(&w, circuit->bad[i]));
+	outfile_open(&file, path);
+	print(file.f, &w, holds, violated);
+	outfile_close(&file);
+	free(violated);
+	free(w.gate);
+	free(w.lit);
+}
+
+/* ---- the answer ---- */
+
+/* "Output 5 was asserted in frame  3 ( 3) (solved  1 out of 8 outputs)."; "Properties:  All = 8. ... Undecided = 0." */
+static void read_answer(const char *text, unsigned claims, struct abc_answer *answer)
+{
+	unsigned output, frame, undecided = claims;
+	for (const char *line = text; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		const char *count = strstr(line, "Undecided = ");
+		if (sscanf(line, "Output %u was asserted in frame %u", &output, &frame) == 2 && output < claims)
+			answer[output] = (struct abc_answer){ABC_VIOLATED, frame};
+		else if (strncmp(line, "Properties:", 11) == 0 && count)
+			sscanf(count, "Undecided = %u", &undecided);
+	}
+	for (unsigned i = 0; i < claims; i++)
+		if (answer[i].verdict != ABC_VIOLATED)
+			answer[i].verdict = undecided ? ABC_UNDECIDED : ABC_PROVEN;
+}
+
+void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer)
+{
+	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work);
+	char *commands = xprintf("read_aiger abc.aig; scorr; pdr -a -T %u", limit);
+	abc_write(path, circuit);
+	const char *const argv[] = {"yosys-abc", "-c", commands, NULL};
+	if (proc_run(argv, work, log) != 0)
+		die(EXIT_IO, "yosys-abc failed: see %s", proc_keep_log(log, "abc.log"));
+	char *text = read_whole(log, NULL);
+	memset(answer, 0, circuit->bads * sizeof *answer);
+	read_answer(text, circuit->bads, answer);
+	free(text);
+	free(commands);
+	free(log);
+	free(path);
+}

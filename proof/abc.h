@@ -1,0 +1,26 @@
+/* abc.h - the model checker ABC (the program yosys-abc) as a second prover: property directed reachability.
+ *
+ * Brayton, Mishchenko: ABC, An Academic Industrial-Strength Verification Tool, CAV 2010; Een, Mishchenko, Brayton:
+ * Efficient Implementation of Property Directed Reachability, FMCAD 2011. */
+#ifndef PROOF_ABC_H
+#define PROOF_ABC_H
+
+#include "proof/circuit.h"
+
+enum abc_verdict { ABC_UNDECIDED, ABC_PROVEN, ABC_VIOLATED };
+
+struct abc_answer {
+	enum abc_verdict verdict;
+	unsigned cycle; /* of ABC_VIOLATED: from 0, which is before the reset */
+};
+
+/* Writes the circuit as binary AIGER with an output for each claim: 1 in a cycle that violates it, if all assumptions
+ * held up to this cycle. In cycle 0, before the reset, nothing is claimed. A latch without an initial value begins with
+ * that of an input. Dies with code 3 if the file cannot be written. */
+void abc_write(const char *path, const struct circuit *circuit);
+
+/* Asks ABC for all claims, in at most `limit` seconds, in folder `work`, where it leaves files. answer: an element for
+ * each claim. Where time runs out, claims that are not violated are undecided. */
+void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer);
+
+#endif

@@ -1,0 +1,194 @@
+/* composition.c - the contracts between the blocks of a front end: Yosys makes the circuit, ABC decides. */
+#include "proof/composition.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "base/tree.h"
+#include "proof/abc.h"
+#include "proof/design.h"
+#include "proof/unroll.h"
+#include "proof/yosys_script.h"
+
+enum { SATISFIABLE = 10 }; /* exit code of CaDiCaL */
+
+struct whole {
+	char *work;
+	struct circuit *circuit;
+	char **label; /* of each claim: INSTANCE.LABEL */
+	struct abc_answer *answer;
+};
+
+void composition_need_tools(void)
+{
+	tool_need("yosys");
+	tool_need("yosys-abc");
+	tool_need("cadical");
+}
+
+static char *in_work(const struct whole *whole, const char *name)
+{
+	return xprintf("%s/%s", whole->work, name);
+}
+
+/* ---- the circuit ---- */
+
+/* The labels of the claims, in the order of the circuit: a line TOP/u_front_end.INSTANCE.LABEL for each. */
+static void read_labels(struct whole *whole)
+{
+	char *path = in_work(whole, "claims"), *text = read_whole(path, NULL), *rest = text;
+	whole->label = xalloc((whole->circuit->bads + 1UL) * sizeof *whole->label);
+	for (unsigned i = 0; i < whole->circuit->bads; i++) {
+		const char *line = strsep(&rest, "\n"), *name = line ? strchr(line, '.') : NULL;
+		if (!name)
+			die(EXIT_BUG, "%s: fewer labels than claims", path);
+		whole->label[i] = xstrdup(name + 1);
+	}
+	free(text);
+	free(path);
+}
+
+/* ---- verdicts ---- */
+
+/* Contracts that say more than is true: the reference pickers assume an order of all TBs or slots, and get one of the
+ * resident TBs alone. What the pickers claim is proven here without them. */
+static const char *const too_strong[] = {"u_pick.m_older", "u_pick.m_tb_ahead", "u_pick.m_inner", "u_pick.m_ahead"};
+
+/* The part of a label behind the instances. */
+static const char *own_label(const char *label)
+{
+	const char *dot = strrchr(label, '.');
+	return dot ? dot + 1 : label;
+}
+
+static bool is_cover(const struct whole *whole, unsigned claim)
+{
+	return strncmp(own_label(whole->label[claim]), "c_", 2) == 0;
+}
+
+static bool is_contract(const struct whole *whole, unsigned claim)
+{
+	return strncmp(own_label(whole->label[claim]), "m_", 2) == 0;
+}
+
+static bool is_too_strong(const char *label)
+{
+	size_t length = strlen(label);
+	for (unsigned n = 0; n < sizeof too_strong / sizeof *too_strong; n++) {
+		size_t end = strlen(too_strong[n]);
+		if (length >= end && strcmp(label + length - end, too_strong[n]) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* The inputs that lead to the violation of one claim in a cycle. */
+static char *inputs_of(const struct whole *whole, unsigned claim, unsigned cycles)
+{
+	struct circuit one = *whole->circuit;
+	char *cnf_path = in_work(whole, "cnf"), *model_path = in_work(whole, "model"), *text = NULL;
+	size_t size;
+	one.bads = 1;
+	one.bad = &whole->circuit->bad[claim];
+	struct outfile cnf;
+	outfile_open(&cnf, cnf_path);
+	unroll_write(cnf.f, &one, UNROLL_BASE, cycles);
+	outfile_close(&cnf);
+	const char *const argv[] = {"cadical", "-q", "--sat", "--phase=false", "cnf", NULL};
+	FILE *out = open_memstream(&text, &size);
+	if (proc_run(argv, whole->work, model_path) == SATISFIABLE) {
+		char *model = read_whole(model_path, NULL);
+		unroll_print_inputs(out, &one, model, cycles);
+		free(model);
+	}
+	fclose(out);
+	free(model_path);
+	free(cnf_path);
+	return text;
+}
+
+static char *failure(const struct whole *whole, unsigned claim, bool with_inputs)
+{
+	unsigned cycles = whole->answer[claim].cycle + 1;
+	const char *label = whole->label[claim];
+	if (is_cover(whole, claim))
+		return xprintf("cover %s is never reached\n", label);
+	char *inputs = with_inputs ? inputs_of(whole, claim, cycles) : xstrdup("");
+	char *text = xprintf("%s %s is violated in cycle %u\n%s", is_contract(whole, claim) ? "contract" : "claim",
+			     label, cycles, inputs);
+	free(inputs);
+	return text;
+}
+
+/* A claim and a contract must be proven; the counterexample of a cover reaches it. */
+static enum verdict verdict_of(const struct whole *whole, unsigned claim)
+{
+	enum abc_verdict answer = whole->answer[claim].verdict;
+	if (answer == ABC_UNDECIDED)
+		return VERDICT_UNPROVEN;
+	return (answer == ABC_VIOLATED) == is_cover(whole, claim) ? VERDICT_PROVEN : VERDICT_DIFFERS;
+}
+
+static void add_reason(struct composition *result, char *line)
+{
+	char *longer = xprintf("%s%s", result->reason, line);
+	free(result->reason);
+	free(line);
+	result->reason = longer;
+}
+
+static void judge_one(const struct whole *whole, unsigned claim, struct composition *result)
+{
+	enum verdict verdict = verdict_of(whole, claim);
+	if (verdict == VERDICT_DIFFERS && is_too_strong(whole->label[claim])) {
+		result->too_strong++;
+		return;
+	}
+	*(is_cover(whole, claim)      ? &result->covers
+	  : is_contract(whole, claim) ? &result->contracts
+				      : &result->claims) += 1;
+	if (verdict == VERDICT_DIFFERS)
+		add_reason(result, failure(whole, claim, result->verdict != VERDICT_DIFFERS));
+	else if (verdict == VERDICT_UNPROVEN)
+		add_reason(result, xprintf("%s is not decided in time\n", whole->label[claim]));
+	if (verdict > result->verdict)
+		result->verdict = verdict;
+}
+
+static void judge(const struct whole *whole, struct composition *result)
+{
+	result->verdict = VERDICT_PROVEN;
+	for (unsigned i = 0; i < whole->circuit->bads; i++)
+		judge_one(whole, i, result);
+}
+
+static void free_whole(struct whole *whole)
+{
+	for (unsigned i = 0; i < whole->circuit->bads; i++)
+		free(whole->label[i]);
+	free(whole->label);
+	free(whole->answer);
+	circuit_free(whole->circuit);
+	temporary_done(whole->work);
+}
+
+struct composition composition_prove(const struct config *cfg, const char *verilog, unsigned limit)
+{
+	struct whole whole = {.work = temporary_folder()};
+	struct composition result = {.reason = xstrdup("")};
+	double start = design_processor_time();
+	char *names = design_put(cfg, true, verilog, whole.work), *cover = tree_path("proof/cover.v");
+	whole.circuit = design_circuit(whole.work, yosys_whole(names, cover));
+	read_labels(&whole);
+	whole.answer = xalloc((whole.circuit->bads + 1UL) * sizeof *whole.answer);
+	abc_prove(whole.work, whole.circuit, limit, whole.answer);
+	judge(&whole, &result);
+	result.seconds = (unsigned)(design_processor_time() - start);
+	free_whole(&whole);
+	free(cover);
+	free(names);
+	return result;
+}
