@@ -24,14 +24,6 @@ struct options {
 	unsigned jobs, limit;
 };
 
-static unsigned number(const char *option, const char *text, unsigned most)
-{
-	uint64_t value = common_parse_number(option, text);
-	if (value < 1 || value > most)
-		die(EXIT_USAGE, "%s %s: allowed are 1 to %u", option, text, most);
-	return (unsigned)value;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct options *o = state->input;
@@ -43,10 +35,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		o->dir = arg;
 		return 0;
 	case 'j':
-		o->jobs = number("--jobs", arg, MOST_JOBS);
+		o->jobs = common_parse_count("--jobs", arg, MOST_JOBS);
 		return 0;
 	case KEY_LIMIT:
-		o->limit = number("--limit", arg, MOST_SECONDS);
+		o->limit = common_parse_count("--limit", arg, MOST_SECONDS);
 		return 0;
 	case KEY_LIST:
 		o->list = true;

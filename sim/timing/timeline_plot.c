@@ -238,15 +238,23 @@ static bool has_room(unsigned tb, uint64_t cycles, uint64_t end)
 	return cycles * CHARACTERS >= end * digits;
 }
 
+/* The number of TB slots that TBs used. */
+static unsigned used_slots(const struct timeline_tb *tbs, size_t count)
+{
+	unsigned slots = 0;
+	for (size_t i = 0; i < count; i++)
+		slots = tbs[i].slot < slots ? slots : tbs[i].slot + 1;
+	return slots;
+}
+
 /* Plots a row for each TB slot and in it a box for each TB, from its launch to its completion, with its number where
  * there is room. The color is that of its kernel. */
 static void plot_rows(FILE *s, const struct timeline_tb *tbs, unsigned count)
 {
-	unsigned slots = 0, kernels = tbs[count - 1].kernel + 1;
+	unsigned slots = used_slots(tbs, count), kernels = tbs[count - 1].kernel + 1;
 	uint64_t end = 0;
 	fputs("$tbs << end\n", s);
 	for (unsigned i = 0; i < count; i++) {
-		slots = tbs[i].slot < slots ? slots : tbs[i].slot + 1;
 		end = tbs[i].last < end ? end : tbs[i].last + 1;
 		fprintf(s, "%" PRIu64 " %" PRIu64 " %u %u\n", tbs[i].first, tbs[i].last + 1, tbs[i].slot,
 			tbs[i].kernel % COLORS);
@@ -270,9 +278,7 @@ static void plot_rows(FILE *s, const struct timeline_tb *tbs, unsigned count)
 /* The first TBs: SLOT_TBS for each TB slot that SM 0 uses. */
 static unsigned shown_tbs(const struct timeline *t)
 {
-	unsigned slots = 0;
-	for (size_t i = 0; i < t->tb_count; i++)
-		slots = t->tbs[i].slot < slots ? slots : t->tbs[i].slot + 1;
+	unsigned slots = used_slots(t->tbs, t->tb_count);
 	return t->tb_count < SLOT_TBS * slots ? (unsigned)t->tb_count : SLOT_TBS * slots;
 }
 

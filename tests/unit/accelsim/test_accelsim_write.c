@@ -14,6 +14,7 @@
 #include "sim/accelsim/sass_opcode.h"
 #include "sim/streams/stream_file.h"
 #include "sim/workloads/workload.h"
+#include "tests/unit/base/full.h"
 #include "tests/unit/base/scratch.h"
 
 /* ---- register dependences ---- */
@@ -124,8 +125,7 @@ static unsigned round_trip(const struct stream *s)
 /* With FULL=1 every trace and workload, else every third. */
 static unsigned stride(void)
 {
-	const char *full = getenv("FULL");
-	return full && strcmp(full, "1") == 0 ? 1 : 3;
+	return full_tests() ? 1 : 3;
 }
 
 START_TEST(the_calibration_traces_come_back)

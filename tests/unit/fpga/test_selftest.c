@@ -11,6 +11,7 @@
 #include "fpga/selftest_model.h"
 #include "fpga/selftest_rtl.h"
 #include "fpga/testbench.h"
+#include "tests/unit/base/full.h"
 #include "tests/unit/base/scratch.h"
 
 enum { FIRST = 1024, CYCLES = 100032 };
@@ -39,8 +40,7 @@ START_TEST(events_are_frequent)
 		    {48, 8, 6, MAP_FIXED, "saws+cff"},           {33, 5, 9, MAP_PROGRAMMABLE, "tls+rr"},
 		    {33, 5, 9, MAP_CONTIGUOUS, "pro+fef"},       {33, 5, 9, MAP_PROGRAMMABLE, "motrr_recency+rr"},
 		    {48, 8, 48, MAP_PROGRAMMABLE, "hint+cff"}};
-	const char *full = getenv("FULL");
-	if (_i % 3 != 0 && !(full && strcmp(full, "1") == 0))
+	if (_i % 3 != 0 && !full_tests())
 		return;
 	struct config cfg = machine(runs[_i].warps, runs[_i].tbs, runs[_i].tb_warps, runs[_i].map, runs[_i].policy);
 	struct selftest s;

@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "config/config_file.h"
 #include "sim/stimuli/random.h"
+#include "tests/unit/base/full.h"
 #include "tests/unit/model/side_by_side.h"
 
 enum { MAX_VARIANTS = 64, MAX_TEXT = (int)POLICY_TEXT + (int)CONFIG_WHY + 64 };
@@ -161,8 +162,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 
 START_TEST(random_inputs)
 {
-	const char *full = getenv("FULL");
-	unsigned cycles = full && strcmp(full, "1") == 0 ? 2500000 : 100000; /* in all runs together */
+	unsigned cycles = full_tests() ? 2500000 : 100000; /* in all runs together */
 	struct config cfg = machine(_i);
 	struct rng rng = {.state = (uint64_t)_i};
 	struct sum count = {0}, sum = {0};

@@ -9,6 +9,7 @@
 #include "model/sm/sm.h"
 #include "sim/streams/stream_file.h"
 #include "sim/workloads/workload.h"
+#include "tests/unit/base/full.h"
 #include "tests/unit/model/side_by_side.h"
 
 static const struct {
@@ -83,10 +84,9 @@ Suite *bitpar_workload_suite(void)
 {
 	Suite *s = suite_create("bitpar_workload");
 	TCase *t = tcase_create("bitpar_workload");
-	const char *full = getenv("FULL");
 	tcase_set_timeout(t, 1200);
 	tcase_add_loop_test(t, quick, 0, QUICK);
-	if (full && strcmp(full, "1") == 0)
+	if (full_tests())
 		tcase_add_test(t, every_small_workload);
 	suite_add_tcase(s, t);
 	return s;

@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "model/machine/mask.h"
 #include "model/sm/head_masks.h"
+#include "tests/unit/base/full.h"
 
 enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70 };
 
@@ -287,8 +288,7 @@ Suite *head_masks_suite(void)
 {
 	Suite *s = suite_create("head_masks");
 	TCase *t = tcase_create("head_masks");
-	const char *full = getenv("FULL");
-	if (full && strcmp(full, "1") == 0)
+	if (full_tests())
 		cycles = 60000;
 	tcase_set_timeout(t, 60);
 	tcase_add_test(t, the_masks_match_each_warp);
