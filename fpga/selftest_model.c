@@ -190,6 +190,9 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 	}
 	for (unsigned s = 0; cfg->stall && s < cfg->schedulers; s++)
 		in->stall |= (uint64_t)(bit(e, s + 22) && bit(e, s + 44)) << s;
+	for (unsigned w = 0; cfg->flush && bit(e, 61) && bit(e, 97) && bit(e, 110) && w < cfg->warps; w++)
+		if (slot_bit(e, 19, 13, w) && slot_bit(e, 52, 6, w) && slot_bit(e, 83, 10, w) && slot_bit(e, 8, 15, w))
+			in->flush |= mask_bit(w);
 	in->enable = cfg->enable && (bit(e, 88) || bit(e, 123));
 }
 

@@ -16,7 +16,7 @@ static void mark(const struct policy *policy, unsigned shared_ports, bool *wante
 	config_defaults(&cfg);
 	cfg.policy = *policy;
 	cfg.shared_ports = shared_ports;
-	cfg.fetch_fails = cfg.stall = cfg.grant_index = cfg.enable = 1;
+	cfg.fetch_fails = cfg.stall = cfg.flush = cfg.grant_index = cfg.enable = 1;
 	if (!config_derive(&cfg, why))
 		return;
 	unsigned n = all_ports_of(BLOCK_front_end, &cfg, table, there);

@@ -4,7 +4,7 @@
 #include "model/machine/launch_rule.h"
 #include "model/machine/mask.h"
 
-enum { MAX_EXTRA = 12 }; /* fields that are enumerated bit by bit */
+enum { MAX_EXTRA = 15 }; /* fields that are enumerated bit by bit */
 
 struct extra {
 	uint64_t *field;
@@ -18,7 +18,7 @@ struct search {
 	struct front_end_out out;
 	struct extra extra[MAX_EXTRA];
 	unsigned extras;
-	uint64_t grid_waits; /* 0 or 1, as a field of one bit */
+	uint64_t grid_waits, enable; /* 0 or 1, as fields of one bit */
 	void (*take)(void *arg, const struct front_end_in *in, const struct front_end_out *out);
 	void *arg;
 };
@@ -40,12 +40,13 @@ static void comb(struct search *s)
 static void fetch_answers(struct search *s)
 {
 	struct front_end_in *in = &s->in;
+	uint64_t answered = s->cfg->fetch_answer ? s->state->ibuffer.asked : s->out.fetch;
 	s->take(s->arg, in, &s->out);
-	if (!s->out.fetch)
+	if (!answered || (s->cfg->enable && !in->enable))
 		return;
 	in->fetch_hit = true;
 	s->take(s->arg, in, &s->out);
-	if (s->cfg->has_two && (s->out.fetch & s->out.room_two)) {
+	if (s->cfg->has_two && (answered & s->out.room_two)) {
 		in->fetch_two = true;
 		s->take(s->arg, in, &s->out);
 		in->fetch_two = false;
@@ -97,6 +98,7 @@ static void extras(struct search *s, unsigned n)
 		}
 	}
 	s->in.grid_waits = s->grid_waits;
+	s->in.enable = s->enable;
 	if (front_end_breach(s->cfg, s->state, &s->in))
 		return;
 	comb(s);
@@ -165,6 +167,9 @@ void input_classes_each(const struct config *cfg, const struct front_end *state,
 	add_extra(&s, cfg->has_sharing, &in->free_mem, all);
 	add_extra(&s, cfg->has_sharing, &in->free_sfu, all);
 	add_extra(&s, cfg->has_sharing, &in->free_sp, all);
+	add_extra(&s, cfg->stall, &in->stall, all);
+	add_extra(&s, cfg->flush, &in->flush, mask_low(cfg->warps));
+	add_extra(&s, cfg->enable, &s.enable, 1);
 	launches(&s, &now);
 }
 

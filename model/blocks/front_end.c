@@ -400,7 +400,7 @@ static void clock_ibuffer(const struct config *cfg, struct front_end *f, const s
 	struct ibuffer_in *b = &x->ibuffer_in;
 	b->issue = out->issue;
 	b->second = out->second;
-	b->flush = out->issue & (in->jump | in->exit);
+	b->flush = (out->issue & (in->jump | in->exit)) | in->flush;
 	b->fetch = out->fetch;
 	b->fetch_hit = in->fetch_hit;
 	b->fetch_two = in->fetch_two;

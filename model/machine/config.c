@@ -269,6 +269,7 @@ bool config_derive(struct config *cfg, char *why)
 	if (cfg->policy.opt[OPT_SHARING] == default_sharing(cfg))
 		cfg->policy.opt[OPT_SHARING] = SHARING_AUTO;
 	cfg->fetches_ahead = cfg->refill < cfg->ibuffer;
+	cfg->has_drop = cfg->fetches_ahead || cfg->flush;
 	cfg->has_none = cfg->fetches_ahead || cfg->fetch_fails;
 	if (!cfg->fetches_ahead)
 		cfg->policy.opt[OPT_CFF_STALLED] = CFF_STALLED_LAST;

@@ -92,7 +92,8 @@ struct config {
 	bool has_port_key;       /* a key of [ports] is set */
 	bool has_accept;         /* stall or enable: not every warp that can issue may */
 	bool has_able;           /* and ages count warps that may not */
-	bool fetches_ahead;      /* refill < ibuffer: a warp with a head may fetch, and what comes may be dropped */
+	bool fetches_ahead;      /* refill < ibuffer: a warp with a head may fetch */
+	bool has_drop;           /* or flush: what comes may be dropped */
 	bool has_none;           /* a fetch may bring nothing: past the code's end, or refused by the L1I */
 	bool fetch_at_barrier;
 };

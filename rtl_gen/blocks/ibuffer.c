@@ -11,7 +11,7 @@ const char *ibuffer_hit(const struct config *cfg)
 {
 	if (!cfg->fetch_answer)
 		return "fetch_i[slot] & fetch_hit_i";
-	return cfg->fetches_ahead ? "asked_q[slot] & ~stale_q[slot] & fetch_hit_i" : "asked_q[slot] & fetch_hit_i";
+	return cfg->has_drop ? "asked_q[slot] & ~stale_q[slot] & fetch_hit_i" : "asked_q[slot] & fetch_hit_i";
 }
 
 const char *ibuffer_pending(const struct config *cfg)
@@ -27,8 +27,8 @@ const char *ibuffer_pending_slot(const struct config *cfg)
 const char *ibuffer_flops(struct verilog *v, const char *count)
 {
 	const struct config *cfg = v->cfg;
-	return v_string(v, "%s miss%s%s%s", count, cfg->fetches_ahead ? " drop" : "", cfg->fetch_answer ? " asked" : "",
-			cfg->fetch_answer && cfg->fetches_ahead ? " stale" : "");
+	return v_string(v, "%s miss%s%s%s", count, cfg->has_drop ? " drop" : "", cfg->fetch_answer ? " asked" : "",
+			cfg->fetch_answer && cfg->has_drop ? " stale" : "");
 }
 
 /* The number of instructions that a hit or a fill brings, as an entry count. */

@@ -317,11 +317,29 @@ static void noise(struct random *r, struct front_end_in *in)
 	in->enable = false;
 }
 
+/* One warp, some or all, whatever they do. */
+static uint64_t flushes(struct random *r)
+{
+	if (!coin(r, r->phase.flush))
+		return 0;
+	switch (rng_below(&r->rng, 16)) {
+	case 0:
+		return mask_low(r->cfg->warps);
+	case 1:
+	case 2:
+		return coins(r, 4) & mask_low(r->cfg->warps);
+	default:
+		return mask_bit(rng_below(&r->rng, r->cfg->warps));
+	}
+}
+
 /* What the stages behind the front end request. */
 static void pipeline(struct random *r, struct front_end_in *in)
 {
 	if (r->cfg->stall)
 		in->stall = coins(r, r->phase.stall) & mask_low(r->cfg->schedulers);
+	if (r->cfg->flush)
+		in->flush = flushes(r);
 	if (r->cfg->enable)
 		in->enable = coin(r, r->phase.enable);
 	if (r->cfg->enable && !in->enable)
@@ -420,6 +438,14 @@ static void clock_issue(struct random *r, unsigned w, unsigned count)
 	new_head(r, w);
 }
 
+/* After the fetches, fills and issues of the cycle: the next head is another instruction. */
+static void clock_flush(struct random *r, unsigned w)
+{
+	r->entries[w] = 0;
+	r->drop |= r->miss & mask_bit(w);
+	new_head(r, w);
+}
+
 static void clock_tbs(struct random *r, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (unsigned t = 0; t < r->cfg->tbs; t++) {
@@ -453,7 +479,7 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 	if (answered(r, out))
 		clock_fetch(r, mask_first(answered(r, out)), in->fetch_hit, in->fetch_two, in->fetch_none);
 	r->asked = out->fetch;
-	r->stale = r->cfg->fetch_answer ? out->fetch & out->issue & (in->jump | in->exit) : 0;
+	r->stale = r->cfg->fetch_answer ? out->fetch & ((out->issue & (in->jump | in->exit)) | in->flush) : 0;
 	for (unsigned w = 0; w < r->cfg->warps; w++) {
 		if (mask_has(in->fill, w))
 			clock_fill(r, in, w);
@@ -462,6 +488,8 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 		if (mask_has(out->later, w))
 			clock_fetch(r, w, mask_has(in->later_hit, w), mask_has(in->later_two, w),
 				    mask_has(in->later_none, w));
+		if (mask_has(in->flush, w))
+			clock_flush(r, w);
 	}
 	clock_tbs(r, in, out);
 	r->cycle++;

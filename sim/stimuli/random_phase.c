@@ -94,6 +94,8 @@ void random_phase_draw(struct random_phase *p, const struct config *cfg, struct 
 		new_collectors(p, rng);
 	if (cfg->stall)
 		p->stall = RANDOM_ONE_OF(rng, 0, 0, 2, 12);
+	if (cfg->flush)
+		p->flush = RANDOM_ONE_OF(rng, 0, 0, 1, 4, 14);
 	if (cfg->enable)
 		p->enable = RANDOM_ONE_OF(rng, 16, 16, 14, 8);
 	if (p->ready == 0) /* nothing issues: only as long as it takes to fill every I-buffer */

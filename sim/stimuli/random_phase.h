@@ -32,6 +32,7 @@ struct random_phase {
 	uint64_t completing;           /* mask of the warps that may complete */
 	unsigned free, alone;          /* of a collector to be free; of a cycle with one free collector of each type */
 	unsigned stall, enable;        /* of a scheduler to stall; of a cycle to count */
+	unsigned flush;                /* of a cycle to flush warps */
 	enum tb_size size;
 	bool contiguous; /* the warp slots of a TB are adjacent if possible */
 	bool relieve;    /* launch only in a cycle in which a TB may complete */

@@ -71,6 +71,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	struct bench *b = (struct bench *)s;
 	in->enable = b->cfg.enable && !b->disabled;
 	in->stall = b->stall;
+	in->flush = b->flush;
 	in->launch = b->launch;
 	in->launch_warps = b->launch_warps;
 	in->grid_waits = b->cfg.has_grid && !b->no_grid;
@@ -141,16 +142,16 @@ static void clock_warp(struct bench *b, const struct front_end_in *in, const str
 		bring(b, w, mask_has(in->fill_two, w) ? 2 : 1);
 	b->miss &= ~(in->fill & mask_bit(w));
 	b->drop &= ~(in->fill & mask_bit(w));
-	if (!mask_has(out->issue, w))
-		return;
-	b->warp[w].at++;
-	b->warp[w].entries--;
-	if (is_jump(letter) || letter == 'x') {
+	if (mask_has(out->issue, w)) {
+		b->warp[w].at++;
+		b->warp[w].entries--;
+	}
+	if ((mask_has(out->issue, w) && (is_jump(letter) || letter == 'x')) || mask_has(in->flush, w)) {
 		b->warp[w].entries = 0;
 		b->warp[w].fetched = b->warp[w].at;
 		b->drop |= b->miss & mask_bit(w);
 	}
-	if (letter == 'x')
+	if (mask_has(out->issue, w) && letter == 'x')
 		b->live &= ~mask_bit(w);
 }
 
@@ -167,7 +168,7 @@ static void clock_cycle(struct stimulus *s, const struct front_end_in *in, const
 		memset(&b->warp[w], 0, sizeof b->warp[w]);
 	}
 	b->asked = b->cfg.fetch_answer ? out->fetch : 0;
-	b->stale = b->asked & out->issue & (in->jump | in->exit);
+	b->stale = b->asked & ((out->issue & (in->jump | in->exit)) | in->flush);
 	if (in->launch)
 		b->tb[mask_first(in->launch)] = in->launch_warps;
 }
@@ -242,7 +243,7 @@ void bench_reset(struct bench *b)
 	memset(b->tb, 0, sizeof b->tb);
 	memset(b->idle_lanes, 0, sizeof b->idle_lanes);
 	b->no_grid = b->disabled = b->forced_miss = false;
-	b->stall = 0;
+	b->stall = b->flush = 0;
 	b->taken_mem = b->taken_sfu = b->taken_sp = 0;
 	b->asked = b->stale = 0;
 	b->live = b->miss = b->drop = b->misses = b->loads = 0;

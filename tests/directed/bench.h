@@ -35,6 +35,7 @@ struct bench {
 	bool disabled;                              /* input enable is 0 */
 	bool forced_miss;                           /* a fetch that is answered misses */
 	uint64_t stall;                             /* schedulers that stall */
+	uint64_t flush;                             /* warps that are flushed */
 	uint64_t completed;                         /* warps whose memory instruction completes in the next cycle */
 	uint64_t taken_mem, taken_sfu, taken_sp;    /* schedulers whose collector is not free, with warp sharing */
 	unsigned idle_lanes[MAX_WARPS];             /* of 32, lanes that do not execute the head of a warp */

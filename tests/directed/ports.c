@@ -1,4 +1,4 @@
-/* ports.c - the examples of the keys of [ports]: T24, T25. */
+/* ports.c - the examples of the keys of [ports]: T24 to T26. */
 #include <stdlib.h>
 
 #include "model/machine/mask.h"
@@ -148,6 +148,92 @@ static char *run_dropped(const struct directed_test *test, const struct simulato
 	return b.why;
 }
 
+/* ---- T26: flushes ---- */
+
+struct flush_case {
+	const char *name, *program, *keys;
+	unsigned ibuffer;
+	const char *flushes; /* in each cycle: x if the warp is flushed */
+	const char *events;  /* f: it fetches, i: it issues, b: both */
+};
+static const struct flush_case flush_cases[] = {
+    {"T26:issue", "aaaaaa", "flush", 2, "-x----", "fifiif"},
+    {"T26:hit", "aaaaaa", "flush", 2, "x----", "ffiif"},
+    {"T26:jump", "jaaaaa", "flush", 4, "-x---", "fbfbi"},
+    {"T26:exit", "xaaa", "flush", 4, "-xx-", "fb--"},
+    {"T26:grant", "aaaaaa", "flush fetch_answer", 2, "x------", "f-f-iif"},
+    {"T26:answer", "aaaaaa", "flush fetch_answer", 2, "-x-----", "f-f-iif"},
+    {"T26:pick", "aaaaaa", "flush latency", 2, "-x-----", "f-f-iif"},
+};
+
+static char *run_flush(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct flush_case *c = test->data;
+	struct bench b;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, c->ibuffer}, c->keys);
+	b.program[0] = c->program;
+	bench_launch(&b, 0, 1);
+	for (unsigned n = 0; c->events[n]; n++) {
+		b.flush = c->flushes[n] == 'x';
+		bench_cycle(&b, 1, 0);
+		bench_check_mask(&b, "fetched", b.l.out.fetch, c->events[n] == 'f' || c->events[n] == 'b');
+		bench_check_mask(&b, "issued", b.l.out.issue, c->events[n] == 'i' || c->events[n] == 'b');
+	}
+	bench_close(&b);
+	return b.why;
+}
+
+/* A warp that is flushed while a line is outstanding awaits the line, which brings nothing. */
+static char *run_flushed_line(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, 2}, "flush");
+	b.program[0] = "aaaa";
+	bench_launch(&b, 0, 1);
+	b.forced_miss = true;
+	bench_cycle(&b, 1, 0);
+	b.forced_miss = false;
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	b.flush = 1;
+	bench_cycle(&b, 1, 0);
+	b.flush = 0;
+	bench_cycle(&b, 1, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 0);
+	bench_cycle(&b, 1, 1);
+	bench_cycle(&b, 1, 0);
+	bench_check_mask(&b, "warps with a head", b.l.out.valid, 0);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	bench_close(&b);
+	return b.why;
+}
+
+/* A warp at the barrier loses its entry and stays at the barrier; w1, which is not flushed, opens it. */
+static char *run_flushed_barrier(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "mwf_gto+cff", (struct machine){2, 1, 1, 2, 2}, "flush");
+	b.program[0] = b.program[1] = "baaa";
+	bench_launch(&b, 0, 3);
+	bench_prefill(&b);
+	bench_cycle(&b, 1, 0);
+	b.flush = 1;
+	bench_cycle(&b, 0, 0);
+	b.flush = 0;
+	bench_check_mask(&b, "at the barrier", b.l.out.wait, 1);
+	bench_check_mask(&b, "warps with a head", b.l.out.valid, 3);
+	bench_cycle(&b, 0, 0);
+	bench_check_mask(&b, "at the barrier", b.l.out.wait, 1);
+	bench_check_mask(&b, "warps with a head", b.l.out.valid, 2);
+	bench_check_mask(&b, "fetched", b.l.out.fetch, 1);
+	bench_cycle(&b, 3, 0);
+	bench_check_mask(&b, "issued", b.l.out.issue, 2);
+	bench_check_mask(&b, "barriers that open", b.l.out.release, 1);
+	bench_close(&b);
+	return b.why;
+}
+
 unsigned directed_ports(struct directed_test *tests)
 {
 	unsigned n = 0;
@@ -158,5 +244,9 @@ unsigned directed_ports(struct directed_test *tests)
 	for (size_t i = 0; i < sizeof answer_cases / sizeof *answer_cases; i++)
 		tests[n++] = (struct directed_test){answer_cases[i].name, run_answer, &answer_cases[i]};
 	tests[n++] = (struct directed_test){"T25:dropped", run_dropped, NULL};
+	for (size_t i = 0; i < sizeof flush_cases / sizeof *flush_cases; i++)
+		tests[n++] = (struct directed_test){flush_cases[i].name, run_flush, &flush_cases[i]};
+	tests[n++] = (struct directed_test){"T26:line", run_flushed_line, NULL};
+	tests[n++] = (struct directed_test){"T26:barrier", run_flushed_barrier, NULL};
 	return n;
 }
