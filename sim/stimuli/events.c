@@ -65,7 +65,11 @@ uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles
 		allowed = allowed && cfg->tb_warps >= 2;
 	if (event == EVENT_multi_arrival_cycles)
 		allowed = allowed && cfg->tb_warps >= 2 && cfg->schedulers >= 2;
-	return allowed ? floors[event] * cycles / 100000 : 0;
+	uint64_t floor = floors[event] * cycles / 100000;
+	/* A warp that is picked loses its turn to a stall or a flush, and two arrivals must both keep theirs. */
+	if (cfg->latency && cfg->has_port_key)
+		floor /= 8;
+	return allowed ? floor : 0;
 }
 
 enum event events_below(const struct events *e, const struct config *cfg, uint64_t cycles)

@@ -39,7 +39,7 @@ void events_count(struct events *e, const struct config *cfg, const struct front
 		  const struct front_end_out *out, unsigned ties);
 
 /* The least number of an event in a random run of `cycles`; 0 if config or policy do not allow the event, and with less
- * than four warps or two TBs. */
+ * than four warps or two TBs; an eighth with latency = 1 and a key of [ports]. */
 uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles);
 
 /* The first event whose count is below its floor; EVENT_COUNT: none. */

@@ -23,6 +23,8 @@ START_TEST(floors_scale)
 	ck_assert_uint_eq(event_floor(EVENT_issues, &cfg, 200000), 20000);
 	ck_assert_uint_eq(event_floor(EVENT_ties, &cfg, 200000), 200);
 	ck_assert_uint_eq(event_floor(EVENT_launches, &cfg, 2000), 2);
+	cfg.latency = cfg.has_port_key = 1;
+	ck_assert_uint_eq(event_floor(EVENT_issues, &cfg, 200000), 2500);
 }
 END_TEST
 
