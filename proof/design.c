@@ -27,9 +27,11 @@ static void put_module(const struct gen_file *file, const char *verilog, const c
 
 char *design_put(const struct config *cfg, bool with_kit, const char *verilog, const char *work)
 {
+	struct config synchronous = *cfg; /* the texts differ in sensitivity lists alone, which the circuits have not */
 	struct gen_files files;
+	synchronous.reset = RESET_SYNC;
 	char *names = xstrdup("");
-	(with_kit ? kit_make : gen_make)(&files, cfg, "", "warpsmith prove");
+	(with_kit ? kit_make : gen_make)(&files, &synchronous, "", "warpsmith prove");
 	for (unsigned n = 0; n < files.count; n++) {
 		const struct gen_file *file = &files.file[n];
 		if (!gen_is_verilog(file) || strcmp(file->name, "front_end_tb.v") == 0)

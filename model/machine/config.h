@@ -101,9 +101,11 @@ struct config {
 /* Values of the keys that name something: C(constant, text) for each, the default first. */
 #define MAP_CHOICES(C) C(MAP_PROGRAMMABLE, "programmable") C(MAP_CONTIGUOUS, "contiguous") C(MAP_FIXED, "fixed")
 #define IMPL_CHOICES(C) C(IMPL_REFERENCE, "reference") C(IMPL_OPTIMIZED, "optimized")
+#define RESET_CHOICES(C) C(RESET_SYNC, "sync") C(RESET_ASYNC, "async")
 #define CONSTANT(constant, text) constant,
 enum { MAP_CHOICES(CONSTANT) MAP_COUNT };
 enum { IMPL_CHOICES(CONSTANT) IMPL_COUNT };
+enum { RESET_CHOICES(CONSTANT) RESET_COUNT };
 #undef CONSTANT
 
 struct config_key {

@@ -15,7 +15,7 @@
  * contract, count, bits, when and meaning are C expressions over `cfg`. A port that does not exist is 0 in the structs.
  * Verilog names add the suffix _i or _o; OBS and REG ports are named NAME_obs_o in their block and BLOCK_NAME_obs_o at
  * front_end. Rows expand into struct BLOCK_in, BLOCK_out, BLOCK_obs and into the tables below. Clock and reset (clk_i,
- * rst_i, synchronous, active high) are in no table: every block with a register has both. */
+ * rst_i, active high) are in no table: every block with a register has both. */
 #ifndef MODEL_MACHINE_PORTS_H
 #define MODEL_MACHINE_PORTS_H
 

@@ -122,8 +122,11 @@ char *side_sdc(const struct verilog *v)
 		     "create_clock -name clk -period $period [get_ports clk_i]\n");
 	input_ports(&t, v);
 	text_add(&t, "set_input_delay 0 -clock clk $inputs\n"
-		     "set_output_delay 0 -clock clk [all_outputs]\n"
-		     "# The reset is synchronous and held for many cycles.\n"
-		     "set_false_path -from [get_ports rst_i]\n");
+		     "set_output_delay 0 -clock clk [all_outputs]\n");
+	text_add(&t, v->cfg->reset == RESET_ASYNC
+			 ? "# The reset begins at any time and ends at a clock edge, from a synchronizer outside.\n"
+			   "# So rst_i is a timed input, and its recovery and removal are checked.\n"
+			 : "# The reset is synchronous and held for many cycles.\n"
+			   "set_false_path -from [get_ports rst_i]\n");
 	return t.s;
 }

@@ -98,6 +98,11 @@ unsigned v_width(const struct port *p)
 	return p->count * p->bits;
 }
 
+const char *v_reset_edge(const struct config *cfg)
+{
+	return cfg->reset == RESET_ASYNC ? " or posedge rst_i" : "";
+}
+
 bool v_gated(enum block block, const struct config *cfg)
 {
 	return cfg->enable && block != BLOCK_front_end && v_clocked(block, cfg);
@@ -173,7 +178,9 @@ void v_end_ports(struct verilog *v)
 void v_clock_ports(struct verilog *v)
 {
 	add_port(v, DIR_IN, "", "clk_i", "");
-	add_port(v, DIR_IN, "", "rst_i", "synchronous, active high");
+	add_port(v, DIR_IN, "", "rst_i",
+		 v->cfg->reset == RESET_ASYNC ? "asynchronous, active high; released at a clock edge"
+					      : "synchronous, active high");
 }
 
 /* A vector's range; "" for one bit. Where there is one warp slot, TB slot or slot of a scheduler, every port remains a

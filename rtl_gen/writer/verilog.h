@@ -108,6 +108,8 @@ void v_flops(struct verilog *v, const char *names);
 typedef const char *v_net(void *ctx, const struct port *p);
 void v_instance(struct verilog *v, enum block block, v_net *net, void *ctx);
 
+/* What a register's sensitivity list has beside the clock. */
+const char *v_reset_edge(const struct config *cfg);
 /* True for a block below front_end that has a port enable_i. Its tables do not have it, as they do not have clk_i. */
 bool v_gated(enum block block, const struct config *cfg);
 

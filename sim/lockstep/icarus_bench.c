@@ -53,13 +53,24 @@ static void print_model(FILE *f, const struct pins *p, unsigned warps)
 	fprintf(f, "\tend endgenerate\n");
 }
 
-static void print_commands(FILE *f, const char *wave)
+/* Two clock edges; of an asynchronous reset every other time none, which a register must not need. */
+static void print_reset(FILE *f, const struct pins *p)
+{
+	fprintf(f, "\t\t\t\tgot = $fscanf(stdin, \" %%h\", next);\n\t\t\t\t#1 in = next; rst = 1;\n");
+	if (p->async)
+		fprintf(f, "\t\t\t\tedges = ~edges;\n\t\t\t\tif (edges)\n\t\t\t\t\tbegin\n");
+	fprintf(f, "\t\t\t\t#4 clk = 0; #5 clk = 1; #5 clk = 0; #5 clk = 1;\n");
+	if (p->async)
+		fprintf(f, "\t\t\t\t\tend\n");
+	fprintf(f, "\t\t\t\t#1 rst = 0;\n\t\t\t\t$display(\"r\");\n\t\t\t\t$fflush;\n");
+}
+
+static void print_commands(FILE *f, const struct pins *p, const char *wave)
 {
 	fprintf(f, "\tinitial begin\n\t\tgot = $fscanf(stdin, \" %%s\", command);\n\t\twhile (got == 1) begin\n");
 	fprintf(f, "\t\t\tcase (command)\n\t\t\t\"r\": begin\n");
-	fprintf(f, "\t\t\t\tgot = $fscanf(stdin, \" %%h\", next);\n\t\t\t\t#1 in = next; rst = 1;\n");
-	fprintf(f, "\t\t\t\t#4 clk = 0; #5 clk = 1; #5 clk = 0; #5 clk = 1;\n\t\t\t\t#1 rst = 0;\n");
-	fprintf(f, "\t\t\t\t$display(\"r\");\n\t\t\t\t$fflush;\n\t\t\tend\n\t\t\t\"c\": begin\n");
+	print_reset(f, p);
+	fprintf(f, "\t\t\tend\n\t\t\t\"c\": begin\n");
 	fprintf(f, "\t\t\t\tgot = $fscanf(stdin, \" %%h\", next);\n");
 	if (wave)
 		fprintf(f, "\t\t\t\tgot = $fscanf(stdin, \" %%h %%h\", next_model, next_heads);\n");
@@ -87,6 +98,8 @@ char *icarus_bench(const struct pins *p, const char *top, const char *wave, unsi
 	fprintf(f, "module bench;\n\tlocalparam stdin = 32'h8000_0000;\n\tinteger got;\n\treg [7:0] command;\n");
 	fprintf(f, "\treg clk = 1;\n\treg rst = 1;\n\treg [%u:0] in = 0, next;\n\twire [%u:0] out;\n",
 		p->in_words * 32 - 1, p->out_words * 32 - 1);
+	if (p->async)
+		fprintf(f, "\treg edges = 1;\n\tinitial rst = 0;\n");
 	if (wave) {
 		fprintf(f, "\treg [%u:0] next_model;\n\treg [%u:0] next_heads;\n", p->out_words * 32 - 1,
 			warps * BENCH_HEAD * 8 - 1);
@@ -94,7 +107,7 @@ char *icarus_bench(const struct pins *p, const char *top, const char *wave, unsi
 		print_model(f, p, warps);
 	}
 	print_dut(f, p, top);
-	print_commands(f, wave);
+	print_commands(f, p, wave);
 	fprintf(f, "endmodule\n");
 	fclose(f);
 	return text;

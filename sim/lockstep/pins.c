@@ -44,6 +44,7 @@ void pins_of(const struct config *cfg, bool observe, struct pins *p)
 	enum block owner[MAX_PORTS];
 	memset(p, 0, sizeof *p);
 	p->observe = observe;
+	p->async = cfg->reset == RESET_ASYNC;
 	unsigned n = ports_of(BLOCK_front_end, cfg, table);
 	for (unsigned i = 0; i < n; i++) {
 		if (table[i].dir == DIR_IN)

@@ -26,6 +26,7 @@ struct pins {
 	unsigned in_words, out_words;
 	unsigned elements; /* values in the output frame: each bit of a mask and each number counts 1 */
 	bool observe;      /* the output frame has the observe ports */
+	bool async;        /* reset = async: every other reset, from the first on, has no clock edge */
 };
 
 /* Fills the tables for a config. */

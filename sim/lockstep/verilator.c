@@ -167,16 +167,23 @@ static void shim_out(FILE *f, const struct pin *p)
 			p->word, p->name);
 }
 
-/* Reset: two clock edges. */
+/* Reset: two clock edges; of an asynchronous one every other time none, which a register must not need. */
 static void shim_reset(FILE *f, const struct pins *p)
 {
 	fprintf(f, "extern \"C\" void rtl_reset(void *model)\n{\n\tVtop *m = (Vtop *)model;\n");
 	fprintf(f, "\tuint32_t in[%u] = {", p->in_words);
 	for (unsigned n = 0; n < p->in_words; n++)
 		fprintf(f, "0x%x, ", pins_reset_word(p, n));
-	fprintf(f, "};\n\tset(m, in);\n\tm->rst_i = 1;\n");
-	fprintf(f, "\tfor (int n = 0; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n"
-		   "\t\tm->eval();\n\t}\n");
+	fprintf(f, "};\n\tset(m, in);\n");
+	if (p->async)
+		fprintf(f, "\tm->rst_i = 0;\n\tm->eval();\n");
+	fprintf(f, "\tm->rst_i = 1;\n");
+	if (p->async)
+		fprintf(f, "\tm->eval();\n\tedges = !edges;\n");
+	fprintf(f,
+		"\tfor (int n = %s; n < 2; n++) {\n\t\tm->clk_i = 0;\n\t\tm->eval();\n\t\tm->clk_i = 1;\n"
+		"\t\tm->eval();\n\t}\n",
+		p->async ? "edges ? 0 : 2" : "0");
 	fprintf(f, "\tm->rst_i = 0;\n}\n");
 }
 
@@ -191,7 +198,8 @@ static char *shim_text(const struct pins *p)
 	fprintf(f, "static void set(Vtop *m, const uint32_t *in)\n{\n");
 	for (unsigned i = 0; i < p->ins; i++)
 		shim_in(f, &p->in[i]);
-	fprintf(f, "}\nextern \"C\" void *rtl_open(void)\n{\n\tVerilatedContext *c = new VerilatedContext;\n");
+	fprintf(f, "}\n%sextern \"C\" void *rtl_open(void)\n{\n\tVerilatedContext *c = new VerilatedContext;\n%s",
+		p->async ? "static bool edges;\n" : "", p->async ? "\tedges = true;\n" : "");
 	fprintf(f, "\tc->randReset(2);\n\tc->randSeed(1);\n\treturn new Vtop{c, \"top\"};\n}\n");
 	shim_reset(f, p);
 	fprintf(f, "extern \"C\" void rtl_cycle(void *model, const uint32_t *in, uint32_t *out)\n{\n");
