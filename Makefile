@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove, mutants and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -91,6 +91,8 @@ equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does w
 prove: $B/warpsmith ## prove of whole front ends what their blocks assume of each other, and compare every reachable state with the model: docs/cost/prove.json, exhaustive.json
 	nice -n 10 $B/warpsmith prove --rows config/prove.rows --limit 300 --json docs/cost/prove.json
 	nice -n 10 $B/warpsmith prove --exhaustive --rows config/exhaustive.rows --states 30000 --json docs/cost/exhaustive.json
+mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
+	@nice -n 10 tools/mutants
 rtl: $B/warpsmith ## write the checked-in Verilog, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -130,6 +132,9 @@ $B/directed: $(LIBRARY_OBJ) $(DIRECTED_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 COVERAGE_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/coverage/*.c))
 $B/coverage: $(LIBRARY_OBJ) $(COVERAGE_OBJ)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+MUTANTS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/mutants/*.c))
+$B/mutants: $(LIBRARY_OBJ) $(MUTANTS_OBJ)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 BITS_OBJ := $(patsubst %.c,$B/obj/%.o,$(wildcard tests/bits/*.c))
 $B/bits: $(LIBRARY_OBJ) $(BITS_OBJ)
@@ -201,10 +206,10 @@ $B/obj/tests/unit/suites.def: FORCE
 
 # What the compiler says of every source, without objects: tests/steps/warnings.
 SYNTAX = $(SRC) $(TEST_SRC) $(filter-out library/installed.c,$(wildcard library/*.c)) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
-	tests/bits/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
+	tests/bits/*.c tests/mutants/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
 syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
--include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d)
+.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove mutants rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+-include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d $B/obj/tests/mutants/*.d)

@@ -30,6 +30,7 @@ struct circuit {
 	struct named *input, *output;
 	unsigned *bad;    /* AIGER's bad states: literals that are 1 where a claim is violated */
 	unsigned *assume; /* AIGER's invariant constraints: literals that are 1 in every cycle */
+	bool after_reset; /* cycle 0 is behind the reset: claims count in it too. circuit_read() sets false */
 };
 
 enum { NO_LITERAL = -1 };

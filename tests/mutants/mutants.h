@@ -1,0 +1,58 @@
+/* mutants.h - mutants of the emitted Verilog of one front end: what they are, and what became of each.
+ *
+ * All mutants of a front end are in one design, whose net `mutsel` selects one of them; 0 selects none. The module
+ * mutant_select drives the net: a counter of resets in simulation, a constant in a proof. So the design is compiled
+ * once, and every mutant is run from a reset of its own. */
+#ifndef TESTS_MUTANTS_MUTANTS_H
+#define TESTS_MUTANTS_MUTANTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "model/machine/config.h"
+#include "proof/circuit.h"
+#include "tests/mutants/modules.h"
+
+/* KILLED: lock step found it; EQUIVALENT: proven that no output ever differs; DIFFERS: lock step did not find it, but
+ * the prover found inputs with which an output differs; UNDECIDED: neither. */
+enum fate { FATE_KILLED, FATE_EQUIVALENT, FATE_DIFFERS, FATE_UNDECIDED, FATES };
+extern const char *const fate_names[FATES];
+
+struct mutant {
+	unsigned number;                     /* value of mutsel */
+	char *block, *module, *kind, *where; /* where: file and line, and what is changed there */
+	enum fate fate;
+	uint64_t cycle; /* of KILLED: the cycle that differs; of DIFFERS: the prover's */
+	char *by;       /* of KILLED: block and port that differ first; of others: the method */
+};
+
+struct mutants {
+	struct config cfg;
+	char *work; /* a folder with the design: mutated.v for simulators, mutated.il for proofs */
+	struct modules modules;
+	struct mutant *mutant;
+	unsigned count;
+};
+
+struct mutant *mutants_add(struct mutants *m, const char *module, const char *kind, char *where);
+
+/* Adds up to `most` mutants of our own kinds to the text of the modules: lost and late values, ties, crossed wires; or
+ * those of a file of lines "FATE,KIND,WHAT", unless `list` is NULL. */
+void own_kinds_add(struct mutants *m, unsigned most, uint64_t seed, const char *list);
+
+/* Writes the modules to the folder, adds up to `most` mutants that Yosys makes, and writes the design. */
+void yosys_mutants_add(struct mutants *m, unsigned most, uint64_t seed);
+
+/* Runs each mutant in lock step with the golden model, on random inputs of `cycles` cycles. Dies with code 1 if the
+ * design without a mutant differs. */
+void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed);
+
+/* The circuit of the emitted front end beside the one with mutants, whose claim is that all outputs are equal; `mutsel`
+ * is an input. The caller frees it with circuit_free(). */
+struct circuit *prove_open(const struct mutants *m);
+
+/* Proves a mutant that lock step did not kill equal to the emitted Verilog, or finds inputs with which it differs, in
+ * at most `limit` seconds. */
+void prove_mutant(struct circuit *circuit, struct mutant *one, unsigned limit);
+
+#endif
