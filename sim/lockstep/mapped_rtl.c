@@ -79,6 +79,8 @@ static void block_ends(struct mapping *m)
 		add(m, &m->block, "clk_i", true, 1);
 		add(m, &m->block, "rst_i", true, 1);
 	}
+	if (v_gated(m->map->block, m->cfg))
+		add(m, &m->block, "enable_i", true, 1);
 	for (unsigned i = 0; i < n; i++) {
 		char name[V_NAME];
 		if (table[i].dir != DIR_OBS)
@@ -184,9 +186,52 @@ static bool is_net(const struct map_line *l)
 	return l->quoted && !is_word(l, "open") && !is_word(l, "ones");
 }
 
+/* The line of [ports] that has a net in that form; NULL: none. */
+static const struct map_line *form_of(const struct port_map *map, const char *net, enum map_form form)
+{
+	for (unsigned n = 0; n < map->count; n++) {
+		const struct map_line *l = &map->lines[n];
+		if (l->section == MAP_PORTS && is_net(l) && l->form == form && strcmp(l->text, net) == 0)
+			return l;
+	}
+	return NULL;
+}
+
+/* A grant as slots and bits: at most one for each scheduler, for fetch one. */
+static void check_form(const struct mapping *m, const struct map_line *l, const struct end *port)
+{
+	static const char *const grants[] = {"issue_o", "critical_o", "fetch_o"};
+	const struct end *net = need(m, &m->block, l->text, l->line);
+	unsigned known = 0, most = strcmp(l->text, "fetch_o") == 0 ? 1 : m->cfg->schedulers;
+	while (known < 3 && strcmp(grants[known], net->name) != 0)
+		known++;
+	if (known == 3 || net->in || port->in)
+		port_map_refuse(m->map, l->line,
+				"%s: an output can be the index or the valid bit of issue_o, critical_o "
+				"or fetch_o of the block",
+				l->name);
+	const struct map_line *valid = form_of(m->map, l->text, FORM_VALID),
+			      *index = form_of(m->map, l->text, FORM_INDEX);
+	if (!valid || !index)
+		port_map_refuse(m->map, l->line, "%s: expected a line \"%s %s\" too", l->name,
+				valid ? "index" : "valid", l->text);
+	unsigned count = need(m, &m->module, valid->name, valid->line)->width;
+	if (count > most)
+		port_map_refuse(m->map, valid->line, "%s of %s has %u bits: expected at most %u, one for each grant",
+				valid->name, m->module.of, count, most);
+	if (l == index && port->width != count * m->cfg->warp_bits)
+		port_map_refuse(m->map, l->line,
+				"%s of %s has %u bits: expected %u, a slot of %u bits for each bit of %s", l->name,
+				m->module.of, port->width, count * m->cfg->warp_bits, m->cfg->warp_bits, valid->name);
+}
+
 static void check_port(const struct mapping *m, const struct map_line *l)
 {
 	const struct end *port = need(m, &m->module, l->name, l->line);
+	if (l->form != FORM_PLAIN) {
+		check_form(m, l, port);
+		return;
+	}
 	if (!is_net(l)) {
 		if (port->in == is_word(l, "open"))
 			port_map_refuse(m->map, l->line, "%s is an %s of %s: allowed are %s", l->name, way(port),
@@ -261,7 +306,8 @@ static void check_one_source(const struct mapping *m)
 		const struct map_line *l = &m->map->lines[n];
 		const struct end *net = l->section == MAP_PORTS && is_net(l) ? find(&m->block, l->text) : NULL;
 		const struct map_line *first = net && !net->in ? line_of(m->map, MAP_PORTS, l->text, true) : l;
-		if (net && !net->in && first != l)
+		bool pair = net && first->form != FORM_PLAIN && l->form != FORM_PLAIN && first->form != l->form;
+		if (net && !net->in && first != l && !pair)
 			port_map_refuse(m->map, l->line, "%s comes from %s already, in line %u", l->text, first->name,
 					first->line);
 	}
@@ -323,7 +369,9 @@ static void print_instance(FILE *f, const struct mapping *m)
 		if (!port)
 			continue;
 		fprintf(f, "%s\n\t\t.%s(", comma, l->name);
-		if (is_net(l))
+		if (l->form != FORM_PLAIN)
+			fprintf(f, "%s_%s", l->form == FORM_INDEX ? "index" : "valid", l->text);
+		else if (is_net(l))
 			fprintf(f, "%s%s", l->inverted && port->in ? "~" : l->inverted ? "inverted_" : "", l->text);
 		else if (port->in)
 			print_constant(f, l, port->width);
@@ -331,6 +379,25 @@ static void print_instance(FILE *f, const struct mapping *m)
 		comma = ",";
 	}
 	fprintf(f, "\n\t);\n");
+}
+
+/* A grant that the module has as slots: its nets, and the mask that they mean. */
+static void print_indexed(FILE *f, const struct mapping *m, const struct end *e, bool nets)
+{
+	const struct map_line *valid = form_of(m->map, e->name, FORM_VALID);
+	unsigned count = valid ? find(&m->module, valid->name)->width : 0, bits = m->cfg->warp_bits;
+	if (!valid)
+		return;
+	if (nets)
+		fprintf(f, "\twire [%u:0] valid_%s;\n\twire [%u:0] index_%s;\n", count - 1, e->name, count * bits - 1,
+			e->name);
+	else
+		fprintf(f, "\tassign %s =", e->name);
+	for (unsigned k = 0; !nets && k < count; k++)
+		fprintf(f, "%s ({%u{valid_%s[%u]}} & (%u'd1 << index_%s[%u +: %u]))", k ? " |" : "", e->width, e->name,
+			k, e->width, e->name, k * bits, bits);
+	if (!nets)
+		fprintf(f, ";\n");
 }
 
 /* What drives the outputs that no port of the module drives as they are. */
@@ -342,6 +409,7 @@ static void print_others(FILE *f, const struct mapping *m, bool nets)
 				      *lacks = line_of(m->map, MAP_LACKS, e->name, false);
 		if (e->in)
 			continue;
+		print_indexed(f, m, e, nets);
 		if (nets && mapped && mapped->inverted)
 			fprintf(f, "\twire [%u:0] inverted_%s;\n", e->width - 1, e->name);
 		if (!nets && mapped && mapped->inverted)

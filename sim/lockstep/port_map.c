@@ -37,6 +37,20 @@ static enum map_section find_section(const struct toml_lines *l, const char *lin
 	toml_refuse(l, "no section %s: allowed are [parameters], [ports] and [lacks]", line);
 }
 
+/* Takes the word off the value that says in which form it has a grant. */
+static char *take_form(struct map_line *m, char *value)
+{
+	static const char *const words[] = {[FORM_INDEX] = "index ", [FORM_VALID] = "valid "};
+	for (enum map_form form = FORM_INDEX; m->quoted && !m->inverted && form <= FORM_VALID; form++) {
+		size_t length = strlen(words[form]);
+		if (strncmp(value, words[form], length) != 0)
+			continue;
+		m->form = form;
+		return value + length + strspn(value + length, " ");
+	}
+	return value;
+}
+
 /* Cuts `name = value` into a map line. */
 static void split(const struct toml_lines *l, char *line, struct map_line *m)
 {
@@ -55,6 +69,7 @@ static void split(const struct toml_lines *l, char *line, struct map_line *m)
 	value += m->quoted;
 	m->inverted = m->quoted && *value == '~';
 	value += m->inverted;
+	value = take_form(m, value);
 	const char *letters = m->quoted ? name_letters : "0123456789";
 	if (!*value || value[strspn(value, letters)] || strlen(value) >= MAP_TEXT)
 		toml_refuse(l, "%s = %s: allowed are whole numbers and names in double quotes", m->name, value);

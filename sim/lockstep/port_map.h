@@ -12,7 +12,9 @@
  * request = "ready_i"
  * grant = "issue_o"
  * enable = 1                   # an input that the block lacks: a constant; "ones": all bits 1
- * grant_index = "open"         # an output that the block lacks
+ * busy = "open"                # an output that the block lacks
+ * slot = "index fetch_o"       # a grant as a number, with another line for its valid bit: slots of warps ...
+ * fetches = "valid fetch_o"    # ... and for each of them whether there is a grant
  * [lacks]                      # ports of the block that the module lacks
  * tb_i = "unread"              # an input
  * count_o = "unchecked"        # an output of front_end; of any block: a constant, as for an input of the module */
@@ -22,6 +24,7 @@
 #include "model/machine/ports.h"
 
 enum map_section { MAP_TOP, MAP_PARAMETERS, MAP_PORTS, MAP_LACKS };
+enum map_form { FORM_PLAIN, FORM_INDEX, FORM_VALID }; /* of a grant: the mask itself, slots, whether there is one */
 enum { MAX_MAP_LINES = 256, MAP_TEXT = 128 };
 
 struct map_line {
@@ -29,6 +32,7 @@ struct map_line {
 	unsigned line;
 	char name[MAP_TEXT], text[MAP_TEXT]; /* text: without quotes and without '~' */
 	bool quoted, inverted;
+	enum map_form form;
 };
 
 struct port_map {
