@@ -63,6 +63,20 @@ static void select_machines(struct machines *machines, const struct options *o)
 	free(configs);
 }
 
+/* The claims of the blocks are about cycles that count. */
+static void need_every_cycle(const struct machines *machines)
+{
+	char policy[POLICY_TEXT];
+	for (unsigned n = 0; n < machines->count; n++) {
+		const struct config *cfg = &machines->machine[n].cfg;
+		if (cfg->enable)
+			die(EXIT_USAGE,
+			    "prove: %s, policy %s: enable = true: allowed with --exhaustive; the claims of the "
+			    "blocks are about cycles that count",
+			    cfg->name, policy_text(&cfg->policy, policy));
+	}
+}
+
 /* The warp-slot mapping of a config. */
 static char *map_of(const struct config *cfg, char map[CONFIG_VALUE])
 {
@@ -147,6 +161,8 @@ int cmd_prove(int argc, char **argv)
 	enum verdict worst = VERDICT_PROVEN;
 	options_parse(&argp, argc, argv, &o);
 	select_machines(&machines, &o);
+	if (!o.exhaustive)
+		need_every_cycle(&machines);
 	composition_need_tools();
 	json_t *rows = json_array();
 	for (unsigned n = 0; n < machines.count; n++)
