@@ -183,6 +183,10 @@ void engine_inputs(const struct config *cfg, const struct engine *e, const struc
 		if (cfg->has_recency && slot_bit(e, 3, 9, w) && slot_bit(e, 66, 4, w) && bit(e, 107))
 			in->completed |= mask_bit(w);
 	}
+	for (unsigned w = 0; cfg->latency && w < cfg->warps; w++) {
+		in->next_ready |= slot_bit(e, 23, 5, w) ? mask_bit(w) : 0;
+		in->next_memory |= cfg->has_memory && slot_bit(e, 13, 3, w) ? mask_bit(w) : 0;
+	}
 	fills(cfg, e, state, in);
 	if (cfg->counters) {
 		in->clear = in->ready | in->jump;

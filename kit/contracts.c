@@ -16,7 +16,7 @@ bool contract_reads(const struct config *cfg, const char *name)
 	for (size_t n = 0; n < sizeof always / sizeof *always; n++)
 		if (strcmp(name, always[n]) == 0)
 			return true;
-	return strcmp(name, "ready_i") == 0 && (cfg->has_places || cfg->has_sharing);
+	return strcmp(name, "ready_i") == 0 && (cfg->has_places || (cfg->has_sharing && !cfg->latency));
 }
 
 /* The ports of front_end that the rules read, all of them inputs with the names that they have there: so `bind`

@@ -154,13 +154,15 @@ static void try_input(const struct run *r, const struct kit_ports *ports, unsign
 			paths->reaches[i][o] |= differs(&ports->at[o].port, &out, &r->out);
 }
 
-/* What changes a grant can change all that a ready bit changes, for that acts through the grants alone. */
-static void add_paths_through_issue(const struct kit_ports *ports, struct golden_paths *paths)
+/* What changes a grant can change all that the inputs change which act through the grants alone: a ready bit or, with
+ * latency = 1, whether the head that issues is a barrier or an exit. */
+static void add_paths_through_issue(const struct config *cfg, const struct kit_ports *ports, struct golden_paths *paths)
 {
-	unsigned ready = index_of(ports, "ready"), issue = index_of(ports, "issue");
+	unsigned bar = index_of(ports, cfg->latency ? "bar" : "ready"), issue = index_of(ports, "issue");
+	unsigned exit = index_of(ports, cfg->latency ? "exit" : "ready");
 	for (unsigned i = 0; i < ports->count; i++)
 		for (unsigned o = 0; paths->reaches[i][issue] && o < ports->count; o++)
-			paths->reaches[i][o] |= paths->reaches[ready][o];
+			paths->reaches[i][o] |= paths->reaches[bar][o] || paths->reaches[exit][o];
 }
 
 void golden_paths(const struct config *cfg, const struct kit_ports *ports, unsigned cycles, struct golden_paths *paths)
@@ -176,7 +178,7 @@ void golden_paths(const struct config *cfg, const struct kit_ports *ports, unsig
 					try_input(&r, ports, i, n, paths);
 		edge(&r);
 	}
-	add_paths_through_issue(ports, paths);
+	add_paths_through_issue(cfg, ports, paths);
 }
 
 /* ---- the diagram ---- */
@@ -213,6 +215,7 @@ static void live_inputs(struct life *l, unsigned cycle)
 		in->launch_warps = l->warps;
 	}
 	in->ready = l->warps;
+	in->next_ready = l->cfg->latency ? l->warps : 0;
 	in->free_mem = in->free_sfu = in->free_sp = l->cfg->has_sharing ? mask_low(l->cfg->schedulers) : 0;
 	for (unsigned w = 0; w < l->cfg->warps; w++) {
 		in->bar |= l->issued[w] == 1 ? mask_bit(w) : 0;

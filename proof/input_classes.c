@@ -4,7 +4,7 @@
 #include "model/machine/launch_rule.h"
 #include "model/machine/mask.h"
 
-enum { MAX_EXTRA = 15 }; /* fields that are enumerated bit by bit */
+enum { MAX_EXTRA = 17 }; /* fields that are enumerated bit by bit */
 
 struct extra {
 	uint64_t *field;
@@ -161,6 +161,8 @@ void input_classes_each(const struct config *cfg, const struct front_end *state,
 	add_extra(&s, cfg->has_ports || cfg->has_sharing, &in->sfu, heads);
 	add_extra(&s, cfg->has_ports || cfg->has_sharing, &in->mem, heads);
 	add_extra(&s, cfg->has_memory, &in->memory, heads);
+	add_extra(&s, cfg->latency, &in->next_ready, heads);
+	add_extra(&s, cfg->latency && cfg->has_memory, &in->next_memory, heads);
 	add_extra(&s, cfg->has_places, &in->long_wait, heads);
 	add_extra(&s, cfg->has_recency, &in->completed, now.live);
 	add_extra(&s, cfg->has_sharing, &in->blocked, heads);
@@ -182,6 +184,8 @@ void input_classes_fill(const struct config *cfg, const struct front_end_out *ou
 	in->bar |= random >> 8 & idle;
 	in->exit |= random >> 16 & idle & ~in->bar;
 	in->ready |= random >> 24 & (headless | waiting);
+	in->next_ready |= random >> 20 & idle;
+	in->next_memory |= random >> 28 & idle;
 	in->sfu |= random >> 32 & headless;
 	in->mem |= random >> 40 & headless;
 	in->memory |= random >> 48 & headless;

@@ -26,7 +26,7 @@ static void comb(struct timing_front_end *f, const struct front_end_in *in, stru
 static void observe_still(const struct golden *g, struct front_end_obs *obs)
 {
 	front_end_observe(g->cfg, &g->front_end, obs);
-	obs->issue_sel.turn[0] = 0;
+	obs->issue_sel.turn[0] = obs->issue_stage.turn[0] = 0;
 	obs->tb_order.timer[0] = 0;
 	memset(&obs->counters, 0, sizeof obs->counters);
 }
@@ -68,6 +68,7 @@ static void idle(struct timing_front_end *f, uint64_t n)
 {
 	struct golden *g = (struct golden *)f;
 	issue_sel_idle(g->cfg, &g->front_end.issue_sel, n);
+	issue_stage_idle(g->cfg, &g->front_end.issue_stage, n);
 	if (block_exists(BLOCK_tb_order, g->cfg)) {
 		tb_order_idle(g->cfg, &g->front_end.tb_order, n);
 		f->quiet = tb_order_quiet(g->cfg, &g->front_end.tb_order);

@@ -1,4 +1,4 @@
-/* front_end.c - the wiring of the golden front end: which output feeds which input, and the contracts of its inputs.
+/* front_end.c - the wiring of the golden front end: which output feeds which input.
  *
  * rtl_gen/blocks/front_end.c wires the same blocks as Verilog. Neither file is derived from the other or from the names
  * in nets.def, so lock step finds a wrong wire on either side; tests/faults/wiring_*.sed show that it does. */
@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "model/machine/contracts.h"
-#include "model/machine/launch_rule.h"
 #include "model/machine/mask.h"
 
 void front_end_reset(struct front_end *f)
@@ -135,7 +133,7 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 	i->live = x->barrier.live;
 	i->stuck = x->barrier.wait | (in->long_wait & x->ibuffer.valid);
 	i->able = in->ready & running & x->ibuffer.valid;
-	i->ready = cfg->latency ? i->able : i->able & accepting(cfg, in);
+	i->ready = i->able & accepting(cfg, in);
 	i->sfu = in->sfu;
 	i->mem = in->mem;
 	i->hint = in->hint;
@@ -146,25 +144,50 @@ static void wire_issue_sel(const struct config *cfg, const struct front_end_in *
 }
 
 /* The warps that issue through their own scheduler, and the critical ones: selected in this cycle or, with latency = 1,
- * in the last one. */
+ * picked in the last one. */
 static void select_warps(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
 			 struct wires *x)
 {
 	struct issue_stage_in *i = &x->issue_stage_in;
-	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
-	x->home = x->issue_sel.issue;
-	x->critical = x->issue_sel.critical;
-	if (!cfg->latency)
+	if (!cfg->latency) {
+		issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
+		x->home = x->issue_sel.issue;
+		x->critical = x->issue_sel.critical;
 		return;
-	*i = (struct issue_stage_in){.pick = x->issue_sel.issue,
-				     .fetch_pick = x->issue_sel.critical,
-				     .ready = x->issue_sel_in.able & accepting(cfg, in),
-				     .sfu = x->issue_sel_in.sfu,
-				     .mem = x->issue_sel_in.mem,
-				     .fetchable = x->fetchable};
+	}
+	i->accept = accepting(cfg, in);
+	i->sfu = in->sfu;
+	i->mem = in->mem;
+	i->fetchable = x->fetchable;
 	issue_stage_comb(cfg, &f->issue_stage, i, &x->issue_stage);
 	x->home = x->issue_stage.issue;
 	x->critical = x->issue_stage.critical;
+}
+
+/* With latency = 1: the warps that can issue or fetch in the next cycle, given what issues (home: through its own
+ * scheduler) and fetches in this one. A warp that issues has its next entry as head then, if it neither waits, exits
+ * nor jumps. Barriers that open in this cycle and instructions that come count from the next one on. */
+static void look_ahead(const struct config *cfg, const struct front_end_in *in, uint64_t home, uint64_t issue,
+		       uint64_t fetch, struct wires *x)
+{
+	struct issue_sel_in *i = &x->issue_sel_in;
+	uint64_t running = x->barrier.live & ~x->barrier.wait;
+	uint64_t next = issue & ~(in->bar | in->exit | in->jump), stays = ~issue;
+	uint64_t valid = (stays & x->ibuffer.valid) | (next & x->ibuffer.behind);
+	uint64_t eligible = (stays & x->ibuffer.eligible) | (next & x->ibuffer.room_behind);
+	i->issued = home;
+	i->ready = running & valid & ~in->flush & ((stays & in->ready) | (next & in->next_ready));
+	i->memory = valid & ((stays & in->memory) | (next & in->next_memory));
+	i->sfu = i->mem = 0; /* the shared ports are assigned at issue */
+	i->fetchable = first_tier(cfg, running & eligible & ~fetch, valid);
+}
+
+/* With latency = 1: picks the warps that issue and fetch in the next cycle. */
+static void pick_warps(const struct config *cfg, const struct front_end *f, struct wires *x)
+{
+	issue_sel_comb(cfg, &f->issue_sel, &x->issue_sel_in, &x->issue_sel);
+	x->issue_stage_in.pick = x->issue_sel.issue;
+	x->issue_stage_in.fetch_pick = x->issue_sel.critical;
 }
 
 static void wire_fetch_arb(const struct config *cfg, const struct front_end_in *in, struct wires *x)
@@ -191,7 +214,7 @@ static void share_warps(const struct config *cfg, const struct front_end_in *in,
 	memcpy(s->older, x->launch_order.older, sizeof s->older);
 	s->issue = issue;
 	if (enabled(cfg, in))
-		s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid;
+		s->blocked = in->blocked & x->barrier.live & ~x->barrier.wait & x->ibuffer.valid & ~issue;
 	s->sfu = in->sfu;
 	s->mem = in->mem;
 	s->free_mem = in->free_mem & ~in->stall;
@@ -204,6 +227,19 @@ static void share_warps(const struct config *cfg, const struct front_end_in *in,
 static uint64_t shared(const struct wires *x)
 {
 	return x->share.shared_mem | x->share.shared_sfu | x->share.shared_sp;
+}
+
+/* The grants of the cycle. Returns the warps that issue. */
+static uint64_t grants(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+		       struct wires *x)
+{
+	read_registers(cfg, f, in, x);
+	wire_issue_sel(cfg, in, x);
+	select_warps(cfg, f, in, x);
+	wire_fetch_arb(cfg, in, x);
+	fetch_arb_comb(cfg, &f->fetch_arb, &x->fetch_arb_in, &x->fetch_arb);
+	share_warps(cfg, in, x->home, x);
+	return x->home | shared(x);
 }
 
 /* Arrivals and exits: the inputs of the blocks that follow from the grants of the cycle. */
@@ -291,13 +327,7 @@ void front_end_comb(const struct config *cfg, const struct front_end *f, const s
 		    struct front_end_out *out)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, in, &x);
-	wire_issue_sel(cfg, in, &x);
-	select_warps(cfg, f, in, &x);
-	wire_fetch_arb(cfg, in, &x);
-	fetch_arb_comb(cfg, &f->fetch_arb, &x.fetch_arb_in, &x.fetch_arb);
-	share_warps(cfg, in, x.home, &x);
-	out->issue = x.home | shared(&x);
+	out->issue = grants(cfg, f, in, &x);
 	if (cfg->issue_width > 1)
 		out->second = seconds(cfg, f, in, x.home);
 	out->borrowed = x.share.borrowed;
@@ -441,11 +471,13 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		return;
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
-	if (cfg->latency) { /* the selected warps are no output: recompute them */
-		select_warps(cfg, f, in, &x);
+	x.home = out->issue & ~share_guests(cfg, out);
+	if (cfg->latency) { /* the picks are no output */
+		look_ahead(cfg, in, x.home, out->issue, out->fetch, &x);
+		pick_warps(cfg, f, &x);
 		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
 	}
-	x.home = x.issue_sel.issue = x.issue_sel_in.issued = out->issue & ~share_guests(cfg, out);
+	x.issue_sel.issue = x.home;
 	share_warps(cfg, in, x.home, &x);
 	x.fetch_arb.fetch = out->fetch;
 	wire_events(in, out->issue, &x);
@@ -507,12 +539,19 @@ uint64_t front_end_choice(const struct config *cfg, const struct front_end *f)
 	return choice;
 }
 
+/* The inputs from which the selector chooses in this cycle. */
+static void grants_or_picks(const struct config *cfg, const struct front_end *f, const struct front_end_in *in,
+			    struct wires *x)
+{
+	uint64_t issue = grants(cfg, f, in, x);
+	if (cfg->latency)
+		look_ahead(cfg, in, x->home, issue, x->fetch_arb.fetch, x);
+}
+
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, in, &x);
-	wire_issue_sel(cfg, in, &x);
-	wire_fetch_arb(cfg, in, &x);
+	grants_or_picks(cfg, f, in, &x);
 	return issue_sel_ties(cfg, &f->issue_sel, &x.issue_sel_in) +
 	       fetch_arb_ties(cfg, &f->fetch_arb, &x.fetch_arb_in);
 }
@@ -521,77 +560,6 @@ struct rank front_end_rank(const struct config *cfg, const struct front_end *f, 
 			   unsigned w)
 {
 	struct wires x = {0};
-	read_registers(cfg, f, in, &x);
-	wire_issue_sel(cfg, in, &x);
+	grants_or_picks(cfg, f, in, &x);
 	return issue_sel_rank(cfg, &f->issue_sel, &x.issue_sel_in, w);
-}
-
-static const char *fetch_breach(const struct config *cfg, const struct front_end *f, const struct wires *x,
-				const struct front_end_in *in)
-{
-	struct front_end_out out = {0};
-	front_end_comb(cfg, f, in, &out);
-	uint64_t fetch = cfg->fetch_answer ? f->ibuffer.asked : out.fetch;
-	if (in->fetch_hit && !fetch)
-		return contract_breaches[CONTRACT_hit];
-	if (in->fetch_none && (!fetch || in->fetch_hit))
-		return contract_breaches[CONTRACT_none];
-	if (in->fetch_two && (!in->fetch_hit || !(fetch & x->ibuffer.room_two)))
-		return contract_breaches[CONTRACT_two];
-	if (in->later_hit & ~out.later)
-		return contract_breaches[CONTRACT_later_hit];
-	if (in->later_none & (~out.later | in->later_hit))
-		return contract_breaches[CONTRACT_later_none];
-	if (in->later_two & ~(in->later_hit & out.later_room_two))
-		return contract_breaches[CONTRACT_later_two];
-	if (in->fill & ~f->ibuffer.miss)
-		return contract_breaches[CONTRACT_fill];
-	if (in->fill_two & ~(in->fill & x->ibuffer.room_two))
-		return contract_breaches[CONTRACT_fill_two];
-	if (cfg->fill_uses_port && in->fill & (in->fill - 1))
-		return contract_breaches[CONTRACT_one_fill];
-	return NULL;
-}
-
-/* A warp may be ready only if its scheduler's collector for its head is free, and blocked only if it is not. */
-static const char *share_breach(const struct config *cfg, const struct wires *x, const struct front_end_in *in)
-{
-	for (unsigned w = 0; cfg->has_sharing && w < cfg->warps; w++) {
-		uint64_t of_type = mask_has(in->mem, w)   ? in->free_mem
-				   : mask_has(in->sfu, w) ? in->free_sfu
-							  : in->free_sp;
-		bool is_free = mask_has(of_type, w % cfg->schedulers);
-		if (!mask_has(x->ibuffer.valid, w))
-			continue;
-		if (mask_has(in->ready, w) && !is_free)
-			return contract_breaches[CONTRACT_ready_collector];
-		if (mask_has(in->blocked, w) && is_free)
-			return contract_breaches[CONTRACT_blocked_collector];
-	}
-	return NULL;
-}
-
-const char *front_end_breach(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)
-{
-	struct wires x = {0};
-	if (!enabled(cfg, in))
-		return NULL;
-	read_registers(cfg, f, in, &x);
-	const char *breach = launch_rule_breach(cfg, in, x.launch_order.busy, x.barrier.live | x.barrier.finished);
-	if (breach)
-		return breach;
-	if (in->bar & in->exit & x.ibuffer.valid)
-		return contract_breaches[CONTRACT_bar_exit];
-	if (in->sfu & in->mem & x.ibuffer.valid)
-		return contract_breaches[CONTRACT_one_port];
-	for (unsigned w = 0; w < cfg->warps; w++)
-		if (in->lanes[w] > MAX_LANES && mask_has(x.ibuffer.valid, w))
-			return contract_breaches[CONTRACT_lanes];
-	/* GPGPU-Sim does not notice that a load has returned (lists=slots). */
-	if (in->long_wait & in->ready & x.ibuffer.valid && cfg->policy.opt[OPT_LISTS] != LISTS_SLOTS)
-		return contract_breaches[CONTRACT_long_wait];
-	breach = share_breach(cfg, &x, in);
-	if (breach)
-		return breach;
-	return fetch_breach(cfg, f, &x, in);
 }

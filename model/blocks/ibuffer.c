@@ -13,7 +13,7 @@ void ibuffer_reset(struct ibuffer *b)
 void ibuffer_comb(const struct config *cfg, const struct ibuffer *b, const struct ibuffer_in *in,
 		  struct ibuffer_out *out)
 {
-	out->valid = out->eligible = out->room_two = 0;
+	out->valid = out->eligible = out->room_two = out->behind = out->room_behind = 0;
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		unsigned free = cfg->ibuffer - b->count[w];
 		bool barred = !cfg->fetch_at_barrier && mask_has(in->wait, w);
@@ -21,6 +21,11 @@ void ibuffer_comb(const struct config *cfg, const struct ibuffer *b, const struc
 			out->valid |= mask_bit(w);
 		if (mask_has(in->live, w) && !mask_has(b->miss | b->asked, w) && free >= cfg->refill && !barred)
 			out->eligible |= mask_bit(w);
+		if (cfg->latency && b->count[w] > 1)
+			out->behind |= mask_bit(w);
+		if (cfg->latency && mask_has(in->live, w) && !mask_has(b->miss | b->asked, w) &&
+		    free + 1 >= cfg->refill)
+			out->room_behind |= mask_bit(w);
 		if (cfg->has_two && free >= 2)
 			out->room_two |= mask_bit(w);
 		if (cfg->policy.fetch == FETCH_FEF)

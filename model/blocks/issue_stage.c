@@ -1,4 +1,4 @@
-/* issue_stage.c - selected warps, held for a cycle, and which of them issue. */
+/* issue_stage.c - picked warps, held for a cycle, and which of them issue. */
 #include "model/blocks/issue_stage.h"
 
 #include <string.h>
@@ -13,11 +13,12 @@ void issue_stage_reset(struct issue_stage *i)
 void issue_stage_comb(const struct config *cfg, const struct issue_stage *i, const struct issue_stage_in *in,
 		      struct issue_stage_out *out)
 {
-	uint64_t taken = 0;
+	uint64_t able = cfg->has_accept ? i->held & in->accept : i->held, taken = 0;
 	out->issue = 0;
-	for (unsigned s = 0; s < cfg->schedulers; s++) {
+	for (unsigned k = 0; k < cfg->schedulers; k++) {
+		unsigned s = (i->turn + k) % cfg->schedulers;
 		for (unsigned w = s; w < cfg->warps; w += cfg->schedulers) {
-			if (!mask_has(i->held & in->ready & ~taken, w))
+			if (!mask_has(able & ~taken, w))
 				continue;
 			out->issue |= mask_bit(w);
 			if (cfg->has_ports && mask_has(in->sfu, w))
@@ -32,10 +33,16 @@ void issue_stage_comb(const struct config *cfg, const struct issue_stage *i, con
 void issue_stage_clock(const struct config *cfg, struct issue_stage *i, const struct issue_stage_in *in,
 		       const struct issue_stage_out *out)
 {
-	(void)cfg;
 	(void)out;
 	i->held = in->pick;
 	i->fetch_held = in->fetch_pick;
+	issue_stage_idle(cfg, i, 1);
+}
+
+void issue_stage_idle(const struct config *cfg, struct issue_stage *i, uint64_t n)
+{
+	if (cfg->has_ports)
+		i->turn = (unsigned)((i->turn + n) % cfg->schedulers);
 }
 
 void issue_stage_observe(const struct config *cfg, const struct issue_stage *i, struct issue_stage_obs *obs)
@@ -43,4 +50,5 @@ void issue_stage_observe(const struct config *cfg, const struct issue_stage *i, 
 	(void)cfg;
 	obs->held = i->held;
 	obs->fetch_held = i->fetch_held;
+	obs->turn[0] = i->turn;
 }

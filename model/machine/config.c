@@ -177,6 +177,7 @@ static void derive_sizes(struct config *cfg)
 	cfg->has_tb = cfg->has_map && cfg->map != MAP_FIXED;
 	cfg->has_two = cfg->ibuffer > 1;
 	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
+	cfg->pick_ports = cfg->has_ports && !cfg->latency;
 }
 
 /* What pro compares, and when it sorts. */

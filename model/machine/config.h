@@ -59,6 +59,7 @@ struct config {
 	bool has_tb;       /* and it is no constant: blocks have a port for it */
 	bool has_two;      /* ibuffer > 1: a fetch can bring two instructions */
 	bool has_ports;    /* shared_ports and schedulers > 1: schedulers compete for the SFU's and the LD/ST port */
+	bool pick_ports;   /* and with latency = 0 already when they pick warps */
 	bool has_wpt;      /* the WPT */
 	bool count_exited; /* and it counts finished warps */
 	bool has_age;      /* the issue policy needs the launch order of TBs, and there is more than one TB */
@@ -71,7 +72,7 @@ struct config {
 	bool has_tb_last;        /* one per TB and scheduler */
 	bool has_last_grant;     /* which warps were granted after which */
 	bool has_wait_age;       /* how long each warp has been ready */
-	bool has_issued;         /* any of these, and a latency: which of the warps picked before issue */
+	bool has_issued;         /* any of these, and a latency: which warps issue in the cycle of a pick */
 	bool has_memory;         /* the mask of heads that are memory instructions */
 	bool has_hint;           /* the mask of warps that the kernel names */
 	bool has_places;         /* places, a FIFO, and the mask of long-latency waits */

@@ -20,16 +20,39 @@ static uint64_t owned(const struct config *cfg, unsigned s)
 	return mask;
 }
 
-/* The registers that this cycle's grants use. Under tls warps move between places and FIFO before the grants, which
- * this does in the copy *moved. */
+/* Updates pointers and counters for warp w, which its scheduler has granted issue. */
+static void granted(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in, unsigned w)
+{
+	unsigned s = w % cfg->schedulers;
+	if (cfg->has_last) {
+		i->any_last[s] = true;
+		i->last[s] = w;
+	}
+	if (cfg->has_tb_last) {
+		i->any_tb_last[in->tb[w]][s] = true;
+		i->tb_last[in->tb[w]][s] = w;
+	}
+	if (cfg->has_last_grant)
+		i->grant_no[w] = ++i->grants;
+	if (cfg->has_places)
+		two_level_issued(cfg, &i->two_level[s], w);
+}
+
+/* The registers that this cycle's grants use. Under tls warps move between places and FIFO before the grants. With
+ * latency = 1 the picks for the next cycle use the pointers behind this cycle's issues. Both is done in the copy
+ * *moved.
+ */
 static const struct issue_sel *before_grants(const struct config *cfg, const struct issue_sel *i,
 					     const struct issue_sel_in *in, struct issue_sel *moved)
 {
-	if (!cfg->has_places)
+	if (!cfg->has_places && !cfg->latency)
 		return i;
 	*moved = *i;
-	for (unsigned s = 0; s < cfg->schedulers; s++)
+	for (unsigned s = 0; cfg->has_places && s < cfg->schedulers; s++)
 		two_level_move(cfg, &moved->two_level[s], s, in->live, in->stuck);
+	for (unsigned w = 0; cfg->latency && w < cfg->warps; w++)
+		if (mask_has(in->issued, w))
+			granted(cfg, moved, in, w);
 	return moved;
 }
 
@@ -55,9 +78,9 @@ static uint64_t grants(const struct config *cfg, const struct issue_sel *i, cons
 		unsigned w = ranking_first(&v, candidates, &tie);
 		issue |= mask_bit(w);
 		*ties += tie;
-		if (cfg->has_ports && mask_has(in->sfu, w))
+		if (cfg->pick_ports && mask_has(in->sfu, w))
 			taken |= in->sfu;
-		if (cfg->has_ports && mask_has(in->mem, w))
+		if (cfg->pick_ports && mask_has(in->mem, w))
 			taken |= in->mem;
 	}
 	return issue;
@@ -113,24 +136,6 @@ struct rank issue_sel_rank(const struct config *cfg, const struct issue_sel *i, 
 	return ranking_of(cfg)->rank(&v, w);
 }
 
-/* Updates pointers and counters for warp w, which its scheduler has granted issue. */
-static void granted(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in, unsigned w)
-{
-	unsigned s = w % cfg->schedulers;
-	if (cfg->has_last) {
-		i->any_last[s] = true;
-		i->last[s] = w;
-	}
-	if (cfg->has_tb_last) {
-		i->any_tb_last[in->tb[w]][s] = true;
-		i->tb_last[in->tb[w]][s] = w;
-	}
-	if (cfg->has_last_grant)
-		i->grant_no[w] = ++i->grants;
-	if (cfg->has_places)
-		two_level_issued(cfg, &i->two_level[s], w);
-}
-
 /* Clears the registers of the TB and the warps that are launched. */
 static void launched(const struct config *cfg, struct issue_sel *i, const struct issue_sel_in *in)
 {
@@ -163,13 +168,13 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 	launched(cfg, i, in);
 	if (cfg->own && cfg->own->clock)
 		cfg->own->clock(cfg, i->own, in, cfg->latency ? in->issued : out->issue);
-	if (cfg->has_ports)
+	if (cfg->pick_ports)
 		i->turn = (i->turn + 1) % cfg->schedulers;
 }
 
 void issue_sel_idle(const struct config *cfg, struct issue_sel *i, uint64_t n)
 {
-	if (cfg->has_ports)
+	if (cfg->pick_ports)
 		i->turn = (unsigned)((i->turn + n) % cfg->schedulers);
 }
 

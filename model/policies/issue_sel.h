@@ -3,7 +3,9 @@
  *
  * Warp slot w belongs to scheduler w mod S. Where the schedulers share the SFU port and the LD/ST port, they select in
  * the order c mod S, c+1 mod S, ..., c cycles after reset; a warp that needs a port taken by an earlier scheduler is no
- * candidate. Registers that the policy does not need stay 0. Nothing here allocates or fails. */
+ * candidate. With latency = 1 the selected warps issue in the next cycle; the ports are assigned then (issue_stage),
+ * and the last-issued pointers count as moved by the warps that issue in this cycle. Registers that the policy does not
+ * need stay 0. Nothing here allocates or fails. */
 #ifndef MODEL_POLICIES_ISSUE_SEL_H
 #define MODEL_POLICIES_ISSUE_SEL_H
 

@@ -32,6 +32,12 @@ void pipes_reset(const struct config *cfg, struct pipes *p);
 /* The *count ops that write back in cycle `now`; valid until pipes_clock(). Call in every cycle that is not skipped. */
 const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count);
 
+/* The results of a cycle that is the next one or later, as far as they are reserved. */
+static inline const struct pipe_results *pipes_due(const struct pipes *p, uint64_t cycle)
+{
+	return &p->results[(cycle - 2) & (p->ring - 1)];
+}
+
 /* Moves instructions from the collector's output registers into the units. */
 void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now);
 

@@ -8,6 +8,7 @@
 #include "model/blocks/share.h"
 #include "model/machine/counted.h"
 #include "model/machine/mask.h"
+#include "model/sm/ahead.h"
 #include "model/sm/fetch_unit.h"
 #include "model/sm/head_masks.h"
 
@@ -35,6 +36,7 @@ struct sm {
 	bool moved;       /* something arrived, ended, issued, fetched or took a turn in the last cycle */
 	uint64_t running; /* warp slots with a warp that has not finished */
 	struct head_masks heads;
+	struct ahead ahead; /* with latency = 1 */
 	struct warp warps[MAX_WARPS];
 	struct fetch_unit fetch;
 	struct backend backend;
@@ -248,6 +250,9 @@ static void issue(struct sm *sm, unsigned slot, unsigned scheduler)
 	bool jump = mask_has(sm->heads.jump, slot);
 
 	__builtin_prefetch(r + AHEAD);
+	if (sm->cfg->latency) /* what was promised a cycle before holds */
+		assert(backend_clear(sm->cfg, &sm->backend, warp_head(w), slot) &&
+		       collector_ready(sm->cfg, &sm->backend.collector, (enum exec_unit)w->head->unit, scheduler));
 	backend_issue(&sm->backend, w->head, r, addrs, slot, scheduler);
 	w->entries = jump ? 0 : w->entries - 1;
 	w->dropped |= jump & w->awaited;
@@ -322,7 +327,10 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	head_masks_show(sm->cfg, &sm->heads, &sm->backend.collector, sm->warps, in);
 	if (sm->cfg->issue_width > 1)
 		head_masks_pairs(sm->cfg, &sm->backend, &sm->fetch.code, sm->warps, in);
-	share_sp(sm, in);
+	if (sm->cfg->latency)
+		ahead_show(sm->cfg, &sm->ahead, &sm->heads, &sm->backend, sm->warps, sm->now, in);
+	else
+		share_sp(sm, in);
 	if (sm->cfg->counters) {
 		in->clear = sm->heads.valid & sm->heads.clear;
 		in->counter_index[0] = sm->now % COUNTERS;
@@ -456,7 +464,8 @@ uint64_t sm_next_event(const struct stimulus *s)
 	bool launches = grid_waits(sm->grid) && (sm->kernel != sm->grid->kernel || ~sm->busy & mask_low(sm->resident));
 	if (sm->own_memory || sm->moved || launches || !fetch_unit_still(sm->cfg, &sm->fetch, sm->warps))
 		return sm->now;
-	return backend_next(sm->cfg, &sm->backend, sm->now);
+	uint64_t next = backend_next(sm->cfg, &sm->backend, sm->now);
+	return sm->cfg->latency && next > sm->now ? next - 1 : next; /* ready says what the next cycle brings */
 }
 
 void sm_skip(struct stimulus *s, uint64_t n)

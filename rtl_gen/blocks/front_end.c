@@ -63,9 +63,10 @@ static const struct connection {
 };
 /* Overrides with latency = 1: issue_stage stands between the selector and the issue. */
 static const struct connection staged[] = {
-    {"issue_sel", "issue", "picked"},    {"issue_sel", "critical", "fetch_picked"},
-    {"issue_stage", "pick", "picked"},   {"issue_stage", "fetch_pick", "fetch_picked"},
-    {"issue_stage", "ready", "request"},
+    {"issue_sel", "issue", "picked"},          {"issue_sel", "critical", "fetch_picked"},
+    {"issue_stage", "pick", "picked"},         {"issue_stage", "fetch_pick", "fetch_picked"},
+    {"issue_stage", "accept", "accept"},       {"ibuffer", "behind", "behind"},
+    {"ibuffer", "room_behind", "room_behind"},
 };
 /* Overrides with warp sharing: some warps issue through another scheduler than their own. */
 static const struct connection sharing[] = {
@@ -77,9 +78,10 @@ static const struct connection sharing[] = {
 };
 /* Override where critical fetch serves warps without a head first. */
 static const struct connection tiers[] = {{"issue_sel", "fetchable", "first_tier"}};
+/* Override with latency = 1: critical fetch looks at the next cycle. */
+static const struct connection ahead[] = {{"issue_sel", "fetchable", "next_fetchable"}};
 
-/* Overrides where schedulers may not accept what they could issue. The warps that may issue are those that are selected
- * in the same cycle, or with latency = 1 those that were picked in the last one. */
+/* Override where schedulers may not accept what they could issue, with latency = 0. */
 static const struct connection accepting[] = {{"", "ready", "accepted"}};
 /* Overrides with an input stall: no warp issues through a scheduler that stalls. */
 static const struct connection stalling[] = {
@@ -114,7 +116,7 @@ static const char *net(void *ctx, const struct port *p)
 		return n->name;
 	}
 	const char *found = NULL;
-	if (n->cfg->has_accept && n->block == (n->cfg->latency ? BLOCK_issue_stage : BLOCK_issue_sel))
+	if (n->cfg->has_accept && !n->cfg->latency && n->block == BLOCK_issue_sel)
 		found = find(accepting, sizeof accepting / sizeof *accepting, block, p->name);
 	if (!found && n->cfg->stall)
 		found = find(stalling, sizeof stalling / sizeof *stalling, block, p->name);
@@ -126,15 +128,27 @@ static const char *net(void *ctx, const struct port *p)
 		found = find(sharing, sizeof sharing / sizeof *sharing, block, p->name);
 	if (!found && n->cfg->has_fetch_tiers)
 		found = find(tiers, sizeof tiers / sizeof *tiers, block, p->name);
+	if (!found && n->cfg->latency)
+		found = find(ahead, sizeof ahead / sizeof *ahead, block, p->name);
 	if (!found)
 		found = find(connections, sizeof connections / sizeof *connections, block, p->name);
 	return found ? found : v_port_name(p, n->name);
 }
 
-/* The warps whose head may issue. */
+/* Of the running warps with a head, the condition for an issue. With latency = 1 the last cycle promised it. */
 static const char *may_issue(const struct config *cfg)
 {
-	return cfg->has_sharing ? "(ready_i | blocked_i)" : "ready_i";
+	if (cfg->latency)
+		return "";
+	return cfg->has_sharing ? " & (ready_i | blocked_i)" : " & ready_i";
+}
+
+/* With latency = 1: the warps whose scheduler accepts an instruction. */
+static const char *accepts(const struct config *cfg)
+{
+	if (!cfg->stall)
+		return "{WARPS{enable_i}}";
+	return cfg->enable ? "~stalled & {WARPS{enable_i}}" : "~stalled";
 }
 
 #include "rtl_gen/blocks/front_end.v.h"

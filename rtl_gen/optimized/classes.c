@@ -1,5 +1,7 @@
 /* classes.c - the optimized selector of policies that rank classes of warps, such as memory instructions
  * first: the classes of each policy, and the Verilog that splits a lane into their priority groups. */
+#include <string.h>
+
 #include "rtl_gen/optimized/issue_sel.h"
 #include "rtl_gen/policies/policy_emitter.h"
 
@@ -126,6 +128,14 @@ static const char *row(struct verilog *v, const struct optimized_ranking *rankin
 			before > 1 ? v_string(v, ", {%u{1'b1}}", before)
 			: before   ? ", 1'b1"
 				   : "");
+}
+
+/* The slots of a class, as an expression. The registers in it tell the slot issued last; with latency = 1 those of the
+ * next cycle, which this cycle's issues set. */
+static const char *members(struct verilog *v, const struct optimized_class *class)
+{
+	const char *q = v->cfg->latency ? strstr(class->who, "_q[") : NULL;
+	return q ? v_string(v, "%.*s_d[%s", (int)(q - class->who), class->who, q + strlen("_q[")) : class->who;
 }
 
 #include "rtl_gen/optimized/classes.v.h"

@@ -92,7 +92,7 @@ unsigned optimized_pick_outputs(const struct config *cfg, const struct optimized
 	    (struct pick_output){"grant", "LANE", "the grant, one-hot; all zero: no request", cfg->scheduler_warps};
 	if (optimized_pick_has_tb(cfg, ranking))
 		out[n++] = (struct pick_output){"granted_tb", "TBS", "the granted warp's TB", cfg->tbs};
-	if (cfg->has_ports) {
+	if (cfg->pick_ports) {
 		out[n++] = (struct pick_output){"sfu", "1", "it needs the SFU port", 1};
 		out[n++] = (struct pick_output){"mem", "1", "it needs the LD/ST port", 1};
 	}

@@ -37,7 +37,7 @@ static const char *combinational(const struct config *cfg)
 static const char *choices(struct verilog *v, const struct policy_emitter *emitter)
 {
 	return v_string(v, "%s%s%s", emitter->choice ? " & " : "", emitter->choice ? emitter->choice : "",
-			v->cfg->has_ports ? " & ~sfu_i & ~mem_i" : "");
+			v->cfg->pick_ports ? " & ~sfu_i & ~mem_i" : "");
 }
 
 static const char taken[] = "if ports are taken.";

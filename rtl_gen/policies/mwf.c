@@ -112,10 +112,10 @@ static unsigned lrr_inputs(const struct config *cfg, bool fetch, struct pick_inp
 	if (!lane_has_number(cfg))
 		return tb_inputs(cfg, in);
 	unsigned n = pick_input_add(in, tb_inputs(cfg, in),
-				    (struct pick_input){"any", "any_tb_last_q", "TBS", cfg->tbs, false,
-							"TBs that it has issued since their launch"});
+				    (struct pick_input){"any", cfg->latency ? "any_tb_last_d" : "any_tb_last_q", "TBS",
+							cfg->tbs, false, "TBs that it has issued since their launch"});
 	return pick_input_add(in, n,
-			      (struct pick_input){"last", "tb_last_q", "TBS*ENTRY_BITS",
+			      (struct pick_input){"last", cfg->latency ? "tb_last_d" : "tb_last_q", "TBS*ENTRY_BITS",
 						  cfg->tbs * bits_for(cfg->scheduler_warps), false,
 						  "slot of each TB that it issued last"});
 }

@@ -97,6 +97,11 @@ const char *last_slot(struct verilog *v, const char *net, const char *at, unsign
 	return v_string(v, "{%s[%s +: ENTRY_BITS], %u'd%u}", net, at, bits_for(c->schedulers), s);
 }
 
+const char *pointer_time(const struct config *cfg)
+{
+	return cfg->latency ? "d" : "q";
+}
+
 unsigned pick_inputs_age(const struct config *cfg, unsigned n, struct pick_input *in)
 {
 	if (!cfg->has_age)

@@ -80,6 +80,8 @@ void emit_issued(struct verilog *v);
 const char *last_slot(struct verilog *v, const char *net, const char *at, unsigned s);
 /* False for lanes of one slot, which need no lane entry numbers. */
 bool lane_has_number(const struct config *cfg);
+/* "q", or with latency = 1 "d": the picks for the next cycle read the pointers as this cycle's issues leave them. */
+const char *pointer_time(const struct config *cfg);
 /* lane_greedy: the slot that each scheduler issued last. */
 void emit_greedy_lanes(struct verilog *v);
 /* lane_later: the slots above it; all slots after reset. */

@@ -6,14 +6,14 @@
 
 unsigned port_cases(const struct config *cfg)
 {
-	if (!cfg->has_ports)
+	if (!cfg->pick_ports)
 		return 1;
 	return cfg->schedulers > 2 ? 4 : 3;
 }
 
 bool optimized_by_port_cases(const struct config *cfg)
 {
-	return cfg->has_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
+	return cfg->pick_ports && cfg->issue_sel_impl == IMPL_OPTIMIZED;
 }
 
 #include "rtl_gen/policies/port_cases.v.h"

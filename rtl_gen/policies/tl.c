@@ -12,6 +12,12 @@ static bool has_groups(const struct config *cfg)
 	return cfg->scheduler_warps > cfg->group;
 }
 
+/* The entry of the slot that each scheduler issued last, for the grants of the cycle. */
+static const char *last(const struct config *cfg)
+{
+	return cfg->latency ? "last_d" : "last_q";
+}
+
 static const char *sentence(const struct config *cfg)
 {
 	static const char *const sentences[] = {

@@ -31,8 +31,9 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	unsigned n = pick_input_add(in, 0,
 				    (struct pick_input){"in_place", "lane_in_place", "PLACES*LANE", cfg->places * slots,
 							false, "element p: the warp in place p, one-hot or zero"});
-	n = pick_input_add(
-	    in, n, (struct pick_input){"first", "first_q", "PLACE_BITS", cfg->place_bits, false, "the first place"});
+	n = pick_input_add(in, n,
+			   (struct pick_input){"first", cfg->latency ? "first_d" : "first_q", "PLACE_BITS",
+					       cfg->place_bits, false, "the first place"});
 	return fetch ? pick_input_add(in, n,
 				      (struct pick_input){"ahead", "lane_ahead", "LANE*LANE", slots * slots, false,
 							  "bit k*LANE + j: j entered the FIFO before k"})

@@ -39,6 +39,8 @@ static void explain_issue(FILE *f, const struct lockstep *l)
 {
 	const unsigned s = l->element % l->cfg->schedulers;
 	uint64_t own = 0, can = l->in.ready & l->out.valid & l->out.live & ~l->out.wait;
+	if (l->cfg->latency)
+		can = l->model.issue_stage.held;
 	for (unsigned w = s; w < l->cfg->warps; w += l->cfg->schedulers)
 		own |= mask_bit(w);
 	const uint64_t model = l->out.issue & own, verilog = got_mask(l) & own;

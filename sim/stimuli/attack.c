@@ -86,6 +86,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->grid_waits = cfg->has_grid;
 	in->hint = cfg->has_hint ? all & ~mask_bit(a->victim) : 0;
 	in->ready = all;
+	in->next_ready = cfg->latency ? all : 0;
 	in->free_mem = in->free_sfu = in->free_sp = schedulers;
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		in->bar |= (uint64_t)is_barrier(a, w) << w;
@@ -94,6 +95,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		in->memory |= (uint64_t)(cfg->has_memory && is_memory(a, w)) << w;
 		in->lanes[w] = cfg->has_progress ? MAX_LANES : 0;
 	}
+	in->next_memory = cfg->latency ? in->memory : 0;
 	in->completed = cfg->has_recency ? in->memory : 0;
 }
 

@@ -257,6 +257,10 @@ static void heads(struct random *r, struct front_end_in *in)
 	if (r->phase.gate < 16 && r->phase.ready > 0)
 		in->ready = coin(r, r->phase.gate) ? in->ready | held : in->ready & ~held;
 	in->ready &= mask_low(r->cfg->warps);
+	if (r->cfg->latency)
+		in->next_ready = coins(r, r->phase.ready) & mask_low(r->cfg->warps);
+	if (r->cfg->latency && r->cfg->has_memory)
+		in->next_memory = rng_next(&r->rng) & mask_low(r->cfg->warps);
 	if (r->cfg->issue_width > 1)
 		in->pair = rng_next(&r->rng) & mask_low(r->cfg->warps);
 	for (unsigned w = 0; r->cfg->issue_width > 1 && r->cfg->has_progress && w < r->cfg->warps; w++)

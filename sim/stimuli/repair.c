@@ -45,10 +45,11 @@ static void collectors(const struct repair *r, struct front_end_in *in, uint64_t
 			continue;
 		if (mask_has(of_type, w % r->cfg->schedulers))
 			in->blocked &= ~mask_bit(w);
-		else
+		else if (!r->cfg->latency)
 			in->ready &= ~mask_bit(w);
 	}
-	in->blocked &= ~(in->ready & valid);
+	if (!r->cfg->latency)
+		in->blocked &= ~(in->ready & valid);
 }
 
 static void fills(const struct repair *r, const struct front_end *model, const struct front_end_out *state,
@@ -65,8 +66,9 @@ static void clean(struct front_end_in *in, uint64_t valid, uint64_t live)
 {
 	if (!in->launch)
 		in->launch_warps = 0;
-	uint64_t *const masks[] = {&in->ready, &in->bar,     &in->exit,      &in->jump,  &in->sfu,
-				   &in->mem,   &in->blocked, &in->long_wait, &in->memory};
+	uint64_t *const masks[] = {&in->ready,  &in->bar,        &in->exit,       &in->jump,
+				   &in->sfu,    &in->mem,        &in->blocked,    &in->long_wait,
+				   &in->memory, &in->next_ready, &in->next_memory};
 	for (unsigned n = 0; n < sizeof masks / sizeof *masks; n++)
 		*masks[n] &= valid;
 	for (unsigned w = 0; w < MAX_WARPS; w++)

@@ -46,6 +46,14 @@ static char head(const struct bench *b, unsigned w)
 	return b->program[w][b->warp[w].at % strlen(b->program[w])];
 }
 
+/* The letter behind the head. */
+static char behind(const struct bench *b, unsigned w)
+{
+	if (!b->program[w] || b->warp[w].entries < 2)
+		return '\0';
+	return b->program[w][(b->warp[w].at + 1) % strlen(b->program[w])];
+}
+
 static bool is_jump(char letter)
 {
 	return letter == 'j' || letter == 'J';
@@ -76,6 +84,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	in->launch_warps = b->launch_warps;
 	in->grid_waits = b->cfg.has_grid && !b->no_grid;
 	in->ready = b->ready;
+	in->next_ready = b->cfg.latency ? b->ready & ~b->dependent : 0;
 	in->fill = b->fill;
 	in->hint = b->cfg.has_hint ? b->hint : 0;
 	in->completed = b->cfg.has_recency ? b->completed : 0;
@@ -92,6 +101,7 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 		in->jump |= (uint64_t)is_jump(letter) << w;
 		in->mem |= (uint64_t)(types && (letter == 'm' || letter == 's')) << w;
 		in->memory |= (uint64_t)(b->cfg.has_memory && is_memory(b, letter)) << w;
+		in->next_memory |= (uint64_t)(b->cfg.latency && b->cfg.has_memory && is_memory(b, behind(b, w))) << w;
 		if (letter == 'l' && mask_has(b->loads, w)) {
 			in->ready &= ~mask_bit(w);
 			in->long_wait |= (uint64_t)b->cfg.has_places << w;
@@ -246,7 +256,7 @@ void bench_reset(struct bench *b)
 	b->stall = b->flush = 0;
 	b->taken_mem = b->taken_sfu = b->taken_sp = 0;
 	b->asked = b->stale = 0;
-	b->live = b->miss = b->drop = b->misses = b->loads = 0;
+	b->live = b->miss = b->drop = b->misses = b->loads = b->dependent = 0;
 }
 
 void bench_close(struct bench *b)

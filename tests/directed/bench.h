@@ -30,6 +30,7 @@ struct bench {
 	bool loop;                                  /* programs restart after their last letter */
 	uint64_t misses;                            /* warps whose next fetch misses once they have an entry */
 	uint64_t hint;                              /* warps that the hint prefers */
+	uint64_t dependent;                         /* latency = 1: warps whose entry behind the head is not ready */
 	uint64_t loads;                             /* warps with a long-latency load outstanding */
 	bool no_grid;                               /* the grid has no TB to launch */
 	bool disabled;                              /* input enable is 0 */

@@ -1,5 +1,6 @@
-/* ports.c - the examples of the keys of [ports]: T24 to T26. */
+/* ports.c - the examples of the keys of [ports] and of latency = 1: T24 to T27. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "model/machine/mask.h"
 #include "tests/directed/tests.h"
@@ -14,7 +15,7 @@ struct stall_case {
 };
 static const struct stall_case stall_cases[] = {
     {"T24:lrr", "lrr+rr", "stall", 2, "- 0 0+1 1 -", "0+1 3 - 2 0+1"},
-    {"T24:latency", "lrr+rr", "stall latency", 2, "- - 0 - 1 -", "- 0+1 1 2+3 2 0+1"},
+    {"T24:latency", "lrr+rr", "stall latency", 2, "- - 0 - 1 -", "- 0+1 3 1+2 0 2+3"},
     {"T24:ages", "gto:age=wait+rr", "stall", 1, "- - 0 0 - -", "0 0 - - 0 0"},
     {"T24:enable", "lrr+rr", "enable", 2, "- x x -", "0+1 - - 2+3"},
     {"T24:both", "mwf_gto+rr", "stall enable", 2, "- x 0 x -", "0+1 - 1 - 0+1"},
@@ -234,6 +235,68 @@ static char *run_flushed_barrier(const struct directed_test *test, const struct 
 	return b.why;
 }
 
+/* ---- T27: a pick that looks ahead ---- */
+
+struct ahead_case {
+	const char *name, *policy;
+	unsigned schedulers;
+	const char *program[4];
+	uint64_t dependent; /* warps whose entry behind the head is not ready */
+	const char *issues;
+};
+#define ALU "aaaaaa"
+#define ALL_ALU                                                                                                        \
+	{                                                                                                              \
+		ALU, ALU, ALU, ALU                                                                                     \
+	}
+static const struct ahead_case ahead_cases[] = {
+    {"T27:lrr", "lrr+rr", 1, ALL_ALU, 0, "- 0 1 2 3 0"},
+    {"T27:gto", "gto+rr", 1, ALL_ALU, 0, "- 0 0 0"},
+    {"T27:dependent", "gto+rr", 1, ALL_ALU, 15, "- 0 1 0 1"},
+    {"T27:no_next", "gto+rr", 1, {"baaaaa", "jaaaaa", ALU, ALU}, 0, "- 0b 1j 2 2"},
+    {"T27:ports", "old+rr", 2, {"mmmmmm", "mmmmmm", ALU, ALU}, 0, "- 0 1 0 1"},
+    {"T27:next_memory", "mto+rr", 1, {ALU, "amaaaa", ALU, ALU}, 1, "- 0 1 1m 0"},
+};
+
+static char *run_ahead(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	const struct ahead_case *c = test->data;
+	struct bench b;
+	bench_open_keys(&b, kind, c->policy, (struct machine){4, 1, c->schedulers, 4, 8}, "latency");
+	memcpy(b.program, c->program, sizeof c->program);
+	bench_launch(&b, 0, 15);
+	bench_prefill(&b);
+	if (c->schedulers == 2 && b.l.cycle % 2 == 0) /* scheduler 0 has the port first in the cycle after the next */
+		bench_cycle(&b, 0, 0);
+	b.dependent = c->dependent;
+	for (unsigned n = 0; n < bench_words(c->issues); n++) {
+		uint64_t expected = bench_expected(&b, c->issues, n);
+		bench_cycle(&b, 15, 0);
+		bench_check_mask(&b, "issued", b.l.out.issue, expected);
+	}
+	bench_close(&b);
+	return b.why;
+}
+
+/* Fetches of warps that are launched together: the critical one is picked a cycle before. */
+static char *run_critical_ahead(const struct directed_test *test, const struct simulator_kind *kind)
+{
+	static const char fetches[] = {0, 1, 2, 3, 0}, issues[] = {-1, -1, 0, 0, 1};
+	struct bench b;
+	(void)test;
+	bench_open_keys(&b, kind, "gto+cff", (struct machine){4, 1, 1, 4, 2}, "latency");
+	for (unsigned w = 0; w < 4; w++)
+		b.program[w] = ALU;
+	bench_launch(&b, 0, 15);
+	for (unsigned n = 0; n < sizeof fetches; n++) {
+		bench_cycle(&b, 15, 0);
+		bench_check_mask(&b, "fetched", b.l.out.fetch, mask_bit((unsigned)fetches[n]));
+		bench_check_mask(&b, "issued", b.l.out.issue, issues[n] < 0 ? 0 : mask_bit((unsigned)issues[n]));
+	}
+	bench_close(&b);
+	return b.why;
+}
+
 unsigned directed_ports(struct directed_test *tests)
 {
 	unsigned n = 0;
@@ -248,5 +311,8 @@ unsigned directed_ports(struct directed_test *tests)
 		tests[n++] = (struct directed_test){flush_cases[i].name, run_flush, &flush_cases[i]};
 	tests[n++] = (struct directed_test){"T26:line", run_flushed_line, NULL};
 	tests[n++] = (struct directed_test){"T26:barrier", run_flushed_barrier, NULL};
+	for (size_t i = 0; i < sizeof ahead_cases / sizeof *ahead_cases; i++)
+		tests[n++] = (struct directed_test){ahead_cases[i].name, run_ahead, &ahead_cases[i]};
+	tests[n++] = (struct directed_test){"T27:critical", run_critical_ahead, NULL};
 	return n;
 }

@@ -1,5 +1,5 @@
-# a critical warp that was picked may no longer fetch once another warp has no head
+# with latency = 1 a warp that issues its last entry counts as one with a head in the next cycle
 # policy: mwf_gto+cff:refill=1
 # module: front_end
 # set: latency=1
-/issue_stage u_issue_stage/,/);/s/fetchable_i(fetchable)/fetchable_i(first_tier)/
+s/headless = next_fetchable & ~.*/headless = next_fetchable \& ~valid_o;/

@@ -1,5 +1,5 @@
-# two picked warps take a shared port in one cycle
+# two picked warps take the LD/ST port in one cycle
 # policy: lrr+rr
 # set: latency=1
 # module: issue_stage
-s/issue_o = still_ready & ~no_port/issue_o = still_ready \& ~(no_port \& {WARPS{\&still_ready}})/
+s/ & ~yields/ \& ~(yields \& ~mem_i[slot])/

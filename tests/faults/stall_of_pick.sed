@@ -2,4 +2,4 @@
 # policy: lrr+rr
 # set: stall=true latency=1
 # module: front_end
-s/\.ready_i(request)/.ready_i(other)/; s/\.ready_i(accepted)/.ready_i(request)/; s/\.ready_i(other)/.ready_i(accepted)/
+s/\.accept_i(accept)/.accept_i({WARPS{1'b1}})/; s/\.pick_i(picked)/.pick_i(picked \& accept)/

@@ -1,12 +1,12 @@
-/* test_head_masks.c - random instructions: the head masks against a recomputation from each warp, and the back end's
- * next event. */
+/* test_head_masks.c - random instructions: the head masks against a recomputation from each warp, the back end's next
+ * event, and its promises for the next cycle. */
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "model/machine/mask.h"
-#include "model/sm/head_masks.h"
+#include "model/sm/ahead.h"
 #include "tests/unit/base/full.h"
 
 enum { INSTS = 64, STREAMS = 16, MOST = 40, LANES = 32, REGISTERS = 70 };
@@ -283,6 +283,114 @@ START_TEST(nothing_changes_before_the_next_event)
 }
 END_TEST
 
+/* The promised warps that have an entry: their instructions have no dependence, and there is room for each. */
+static void check_promises(const struct bench *b, uint64_t promised)
+{
+	for (uint64_t left = promised; left; left &= left - 1) {
+		unsigned slot = mask_first(left);
+		const struct warp *w = &b->warps[slot];
+		ck_assert_msg(backend_clear(&b->cfg, &b->backend, warp_head(w), slot), "cycle %u: warp %u",
+			      (unsigned)b->now, slot);
+		ck_assert_msg(collector_ready(&b->cfg, &b->backend.collector, (enum exec_unit)w->head->unit,
+					      slot % b->cfg.schedulers),
+			      "cycle %u: no room for warp %u", (unsigned)b->now, slot);
+	}
+}
+
+/* Of the promised warps, at most one of each scheduler and of each shared port, as far as the draws allow. */
+static uint64_t draw_issues(struct bench *b, uint64_t promised)
+{
+	uint64_t issues = 0, taken = 0;
+	for (unsigned n = 0; n < 2 * b->cfg.schedulers; n++) {
+		unsigned slot = draw(b, b->cfg.warps), unit = b->warps[slot].stream ? b->warps[slot].head->unit : 0;
+		uint64_t others = b->heads.owned[slot % b->cfg.schedulers] | taken;
+		if (!mask_has(promised, slot) || issues & others & ~taken || mask_has(taken, slot))
+			continue;
+		issues |= mask_bit(slot);
+		if (b->cfg.has_ports && unit != UNIT_SP)
+			taken |= b->heads.unit[unit];
+	}
+	return issues;
+}
+
+/* Issues them. Returns those whose next entry became the head. */
+static uint64_t issue_promised(struct bench *b, uint64_t issues, uint64_t next_ready)
+{
+	uint64_t moved = 0;
+	for (uint64_t left = issues; left; left &= left - 1) {
+		unsigned slot = mask_first(left), entries = b->warps[slot].entries;
+		bool stays = mask_has(b->heads.bar | b->heads.exit | b->heads.jump, slot);
+		issue(b, slot);
+		if (!b->warps[slot].stream)
+			continue;
+		b->warps[slot].entries = entries > 1 ? entries - 1 : draw(b, 3);
+		show_next(b, slot);
+		if (entries > 1 && !stays)
+			moved |= mask_bit(slot) & next_ready;
+	}
+	return moved;
+}
+
+static void refill(struct bench *b)
+{
+	for (unsigned slot = 0; slot < b->cfg.warps; slot++) {
+		struct warp *w = &b->warps[slot];
+		if (!w->stream && backend_drained(&b->backend, slot) && draw(b, 20) == 0)
+			launch(b, slot);
+		if (w->stream && w->entries < 2 && w->next + w->entries < w->stream->count && draw(b, 3) == 0) {
+			w->entries++;
+			show_next(b, slot);
+		}
+	}
+}
+
+/* Whatever promised warps issue in a cycle: what was promised for the next one holds then. */
+static void run_promises(struct bench *b)
+{
+	struct ahead ahead = {0};
+	uint64_t promised = 0, behind = 0, kept = 0;
+	b->cfg.latency = 1;
+	open_bench(b, 3);
+	b->code.no_jumps = true;
+	for (; b->now < cycles; b->now++) {
+		struct front_end_in in = {0};
+		clock_backend(b);
+		check_promises(b, promised);
+		head_masks_show(&b->cfg, &b->heads, &b->backend.collector, b->warps, &in);
+		ahead_show(&b->cfg, &ahead, &b->heads, &b->backend, b->warps, b->now, &in);
+		uint64_t issues = draw_issues(b, promised);
+		kept = issue_promised(b, issues, in.next_ready);
+		behind += mask_count(kept);
+		promised = kept | (in.ready & ~issues);
+		refill(b);
+	}
+	ck_assert_uint_gt(b->backend.ops.issued, cycles / 4);
+	ck_assert_uint_gt(behind, cycles / 20);
+	close_bench(b);
+}
+
+START_TEST(promises_are_kept)
+{
+	run_promises(new_bench("gto+rr"));
+	run_promises(new_bench("tls+rr"));
+	struct bench *b = new_bench("motrr:mem=global+rr");
+	b->cfg.sp_collectors = 2; /* so that room is short */
+	b->cfg.mem_collectors = b->cfg.sfu_collectors = 1;
+	b->cfg.exit_waits = 0;
+	run_promises(b);
+	b = new_bench("lrr+rr");
+	b->cfg.shared_ports = 0;
+	b->cfg.schedulers = 4;
+	b->cfg.sp_collectors = 4;
+	b->cfg.sp_width = 2;
+	run_promises(b);
+	b = new_bench("lrr+rr");
+	b->cfg.schedulers = 4;
+	b->cfg.sp_width = 3;
+	run_promises(b);
+}
+END_TEST
+
 Suite *head_masks_suite(void);
 Suite *head_masks_suite(void)
 {
@@ -294,6 +402,7 @@ Suite *head_masks_suite(void)
 	tcase_add_test(t, the_masks_match_each_warp);
 	tcase_add_test(t, the_masks_match_on_other_machines);
 	tcase_add_test(t, nothing_changes_before_the_next_event);
+	tcase_add_test(t, promises_are_kept);
 	suite_add_tcase(s, t);
 	return s;
 }

@@ -1,0 +1,5 @@
+# with latency = 1 the warp that fetches is critical again
+# policy: mwf_gto+cff
+# set: latency=1
+# module: front_end
+s/running & next_room & ~fetch_o/running \& next_room/

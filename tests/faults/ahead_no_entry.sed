@@ -1,0 +1,5 @@
+# with latency = 1 a warp that issues its only entry is picked again
+# policy: gto+rr
+# set: latency=1
+# module: front_end
+s/running & moves & behind & next_ready_i/running \& moves \& next_ready_i/
