@@ -13,7 +13,7 @@
 #include "proof/proof_list.h"
 #include "proof/proofs.h"
 
-enum { KEY_LIMIT = 0x200, KEY_LIST, KEY_REPORT, KEY_PAIR, KEY_ROWS, KEY_KEEP };
+enum { KEY_LIMIT = 0x200, KEY_LIST, KEY_REPORT, KEY_PAIR, KEY_ROWS, KEY_KEEP, KEY_PROVER };
 enum { MOST_JOBS = 64, MOST_SECONDS = 1000000, MOST_CONFIGS = 1000 };
 
 struct options {
@@ -21,8 +21,17 @@ struct options {
 	const char *rows, *dir, *keep;
 	const char *top, *pair; /* --pair TOP DIR */
 	bool list, report;
-	unsigned jobs, limit;
+	unsigned jobs;
+	struct flow_options flow;
 };
+
+static enum prover parse_prover(const char *name)
+{
+	for (enum prover p = PROVER_ABC; p < PROVERS; p++)
+		if (strcmp(prover_names[p], name) == 0)
+			return p;
+	die(EXIT_USAGE, "--prover %s: allowed are abc, own, both", name);
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -38,7 +47,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		o->jobs = common_parse_count("--jobs", arg, MOST_JOBS);
 		return 0;
 	case KEY_LIMIT:
-		o->limit = common_parse_count("--limit", arg, MOST_SECONDS);
+		o->flow.limit = common_parse_count("--limit", arg, MOST_SECONDS);
+		return 0;
+	case KEY_PROVER:
+		o->flow.prover = parse_prover(arg);
 		return 0;
 	case KEY_LIST:
 		o->list = true;
@@ -160,7 +172,7 @@ static int run(const struct options *o, const char *dir)
 	struct proofs proofs;
 	bool proves = !o->report && !o->list;
 	if (proves)
-		flow_need_tools();
+		flow_need_tools(o->flow.prover);
 	if (o->report) {
 		proofs_read(&proofs, dir);
 	} else {
@@ -168,7 +180,7 @@ static int run(const struct options *o, const char *dir)
 		proofs_make(&proofs, dir, &machines);
 	}
 	if (proves)
-		proofs_prove(&proofs, o->jobs, o->limit);
+		proofs_prove(&proofs, o->jobs, &o->flow);
 	proofs_results(&proofs);
 	proof_list_write(&proofs);
 	if (!common_is_quiet(&o->common))
@@ -184,15 +196,16 @@ static int run(const struct options *o, const char *dir)
 
 static int prove_pair(const struct options *o)
 {
-	flow_need_tools();
-	flow_prove(o->top, o->pair, o->limit);
-	struct result result = flow_result(o->pair);
+	flow_need_tools(o->flow.prover);
+	flow_prove(o->top, o->pair, &o->flow);
+	struct result result = result_read(o->pair);
 	if (!common_is_quiet(&o->common))
-		printf("%s %u s%s%s\n", verdict_names[result.verdict], result.seconds, *result.reason ? ": " : "",
+		printf("%s %u s%s%s%s%s\n", verdict_names[result.verdict], result.seconds,
+		       result.prover == PROVER_NONE ? "" : " ", prover_names[result.prover], *result.reason ? ": " : "",
 		       result.reason);
-	common_write_json(&o->common,
-			  json_pack("{ss ss si ss}", "top", o->top, "verdict", verdict_names[result.verdict], "seconds",
-				    result.seconds, "reason", result.reason));
+	common_write_json(&o->common, json_pack("{ss ss si ss ss}", "top", o->top, "verdict",
+						verdict_names[result.verdict], "seconds", result.seconds, "prover",
+						prover_names[result.prover], "reason", result.reason));
 	free(result.reason);
 	return result.verdict == VERDICT_DIFFERS ? EXIT_FAIL : EXIT_PASS;
 }
@@ -208,6 +221,10 @@ int cmd_equiv(int argc, char **argv)
 	     "the folder of results, report and proofs.csv; an interrupted run resumes; default: build/equiv", 0},
 	    {"jobs", 'j', "N", 0, "run N proofs at a time; default: 2", 0},
 	    {"limit", KEY_LIMIT, "SECONDS", 0, "limit of processor time for one proof; default: 600", 0},
+	    {"prover", KEY_PROVER, "abc|own|both", 0,
+	     "abc: ABC alone; own: the own prover alone; both: ask both, and refuse where they disagree; default: ABC "
+	     "first, the own prover takes what ABC leaves",
+	     0},
 	    {"list", KEY_LIST, NULL, 0, "list the proofs and prove nothing; NOT_RUN: DIR has no result", 0},
 	    {"report", KEY_REPORT, NULL, 0, "report the results of the last run in DIR, also while it is still running",
 	     0},
@@ -222,7 +239,7 @@ int cmd_equiv(int argc, char **argv)
 	    .parser = parse,
 	    .args_doc = "\n--pair TOP DIR",
 	    .doc =
-		"Proves by induction that the optimized implementation of each block has the same outputs as the "
+		"Proves that the optimized implementation of each block has the same outputs as the "
 		"reference "
 		"implementation in every cycle. Without -c: for the named configs; without -p: for all policies, "
 		"with each "
@@ -232,7 +249,7 @@ int cmd_equiv(int argc, char **argv)
 		"Exit status 1: an optimized implementation differs.",
 	    .children = children,
 	};
-	struct options o = {.jobs = 2, .limit = 600};
+	struct options o = {.jobs = 2, .flow.limit = 600};
 	options_parse(&argp, argc, argv, &o);
 	check(&o);
 	if (o.top)

@@ -136,6 +136,23 @@ static void read_answer(const char *text, unsigned claims, struct abc_answer *an
 			answer[i].verdict = undecided ? ABC_UNDECIDED : ABC_PROVEN;
 }
 
+struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit)
+{
+	struct abc_answer answer = {ABC_UNDECIDED, 0};
+	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work), *cpu = xprintf("--cpu=%u", limit);
+	abc_write(path, circuit);
+	const char *const argv[] = {"prlimit", cpu, "yosys-abc", "-c", "read_aiger abc.aig; scorr; pdr -a", NULL};
+	if (limit > 0 && proc_run(argv, work, log) == 0) {
+		char *text = read_whole(log, NULL);
+		read_answer(text, 1, &answer);
+		free(text);
+	}
+	free(cpu);
+	free(log);
+	free(path);
+	return answer;
+}
+
 void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer)
 {
 	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work);

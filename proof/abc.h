@@ -23,4 +23,7 @@ void abc_write(const char *path, const struct circuit *circuit);
  * each claim. Where time runs out, claims that are not violated are undecided. */
 void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer);
 
+/* The same for the one claim of a circuit, in at most `limit` seconds of processor time. Where ABC fails: undecided. */
+struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit);
+
 #endif

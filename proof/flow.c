@@ -1,4 +1,4 @@
-/* flow.c - one equivalence proof: Yosys, induct, CaDiCaL. */
+/* flow.c - one equivalence proof: Yosys, ABC, induct, CaDiCaL. */
 #include "proof/flow.h"
 
 #include <errno.h>
@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "base/proc.h"
 #include "base/tree.h"
+#include "proof/abc.h"
+#include "proof/design.h"
 #include "proof/unroll.h"
 #include "proof/verilog_text.h"
 #include "proof/yosys_script.h"
@@ -22,8 +23,7 @@ enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };     /* exit codes of CaDiCaL */
 enum { INDUCT_PROVEN = 20, INDUCT_UNPROVEN = 10 }; /* exit codes of induct */
 enum { OUT_OF_TIME = 128 + 9 };                    /* ended by its limit of processor time */
 enum { STEPS_MAX = 6 };                            /* cycles of an induction over the whole miter */
-
-const char *const verdict_names[VERDICTS] = {"NOT_RUN", "PROVEN", "UNPROVEN", "DIFFERS"};
+enum { ABC_SECONDS = 20 };                         /* for ABC, where the own prover takes what it leaves */
 
 struct flow {
 	const char *block, *dir;
@@ -31,42 +31,28 @@ struct flow {
 	char *induct; /* the program */
 	char *claims; /* that both modules share */
 	double start; /* processor seconds of this process and its children before the proof */
-	unsigned limit;
-	enum verdict verdict;
-	char *reason;
+	const struct flow_options *options;
+	struct result result;
 };
 
 /* ---- time and verdict ---- */
 
-static double seconds(struct timeval time)
-{
-	return (double)time.tv_sec + (double)time.tv_usec / 1e6;
-}
-
-static double processor_time(void)
-{
-	struct rusage own, children;
-	getrusage(RUSAGE_SELF, &own);
-	getrusage(RUSAGE_CHILDREN, &children);
-	return seconds(own.ru_utime) + seconds(own.ru_stime) + seconds(children.ru_utime) + seconds(children.ru_stime);
-}
-
 static unsigned spent(const struct flow *flow)
 {
-	return (unsigned)(processor_time() - flow->start);
+	return (unsigned)(design_processor_time() - flow->start);
 }
 
 /* The verdict is known. Always true, which the steps of a proof return where they have decided. */
 static bool decide(struct flow *flow, enum verdict verdict)
 {
-	flow->verdict = verdict;
+	flow->result.verdict = verdict;
 	return true;
 }
 
 static bool differs(struct flow *flow, const char *what)
 {
-	free(flow->reason);
-	flow->reason = xprintf("%s%s%s/log", what, *what ? ": see " : "see ", flow->dir);
+	free(flow->result.reason);
+	flow->result.reason = xprintf("%s%s%s/log", what, *what ? ": see " : "see ", flow->dir);
 	return decide(flow, VERDICT_DIFFERS);
 }
 
@@ -83,9 +69,9 @@ static int run(struct flow *flow, const char *output, const char *const argv[])
 	enum { WORDS = 16 };
 	const char *all[WORDS] = {"prlimit"};
 	unsigned used = spent(flow), n = 2;
-	if (used >= flow->limit)
+	if (used >= flow->options->limit)
 		return OUT_OF_TIME;
-	char *cpu = xprintf("--cpu=%u", flow->limit - used), *path = in_work(flow, output);
+	char *cpu = xprintf("--cpu=%u", flow->options->limit - used), *path = in_work(flow, output);
 	all[1] = cpu;
 	while (*argv && n < WORDS - 1)
 		all[n++] = *argv++;
@@ -167,8 +153,8 @@ static int solve(struct flow *flow, const struct circuit *circuit, enum unroll w
 
 static bool refuse(struct flow *flow, char *reason)
 {
-	free(flow->reason);
-	flow->reason = reason;
+	free(flow->result.reason);
+	flow->result.reason = reason;
 	return decide(flow, VERDICT_DIFFERS);
 }
 
@@ -234,6 +220,69 @@ static bool no_dead_end(struct flow *flow)
 	return decided;
 }
 
+/* The base case: no claim is violated in the last of the first `cycles` cycles. */
+static bool base_case(struct flow *flow, const struct circuit *circuit, unsigned cycles)
+{
+	int answer = solve(flow, circuit, UNROLL_BASE, cycles);
+	if (answer == UNSATISFIABLE)
+		return false;
+	if (answer != SATISFIABLE)
+		return decide(flow, VERDICT_UNPROVEN);
+	char *path = in_work(flow, "model"), *model = read_whole(path, NULL);
+	FILE *log = open_log(flow);
+	unroll_print_inputs(log, circuit, model, cycles);
+	fclose(log);
+	free(model);
+	free(path);
+	return differs(flow, "");
+}
+
+/* The claim that the miter itself makes: all others have a label of one of the two modules. */
+static unsigned equality_of(const struct flow *flow, const struct circuit *circuit)
+{
+	char *path = in_work(flow, "claims"), *labels = read_whole(path, NULL), *rest = labels, *label;
+	unsigned claim = circuit->bads;
+	for (unsigned n = 0; n < circuit->bads && (label = strsep(&rest, "\n")); n++)
+		if (!strstr(label, "/gold.") && !strstr(label, "/gate."))
+			claim = n;
+	free(labels);
+	free(path);
+	if (claim == circuit->bads)
+		die(EXIT_BUG, "the miter does not claim that its outputs are equal");
+	return claim;
+}
+
+/* A violation that ABC has found counts if CaDiCaL finds one too. */
+static bool confirm(struct flow *flow, const struct circuit *equality, unsigned cycles)
+{
+	for (unsigned n = 2; n <= cycles; n++)
+		if (base_case(flow, equality, n))
+			return true;
+	return refuse(
+	    flow, xprintf("the provers disagree: ABC finds a difference in cycle %u, CaDiCaL none up to it", cycles));
+}
+
+/* ABC decides whether outputs are equal. */
+static bool ask_abc(struct flow *flow)
+{
+	double start = design_processor_time();
+	unsigned used = spent(flow), limit = flow->options->limit > used ? flow->options->limit - used : 0;
+	if (flow->options->prover == PROVER_NONE && limit > ABC_SECONDS)
+		limit = ABC_SECONDS;
+	struct circuit *circuit = read_circuit(flow, "both.aag");
+	circuit->bad[0] = circuit->bad[equality_of(flow, circuit)];
+	circuit->bads = 1;
+	struct abc_answer answer = abc_decide(flow->work, circuit, limit);
+	bool decided = answer.verdict != ABC_UNDECIDED;
+	if (answer.verdict == ABC_PROVEN)
+		decide(flow, VERDICT_PROVEN);
+	else if (answer.verdict == ABC_VIOLATED)
+		confirm(flow, circuit, answer.cycle + 1);
+	circuit_free(circuit);
+	flow->result.abc = design_processor_time() - start;
+	return decided;
+}
+
 /* Induction over one cycle, from cut point to cut point. */
 static bool induct(struct flow *flow)
 {
@@ -250,23 +299,6 @@ static bool induct(struct flow *flow)
 	default:
 		return differs(flow, "induct failed");
 	}
-}
-
-/* The base case: no claim is violated in the last of the first `cycles` cycles. */
-static bool base_case(struct flow *flow, const struct circuit *circuit, unsigned cycles)
-{
-	int answer = solve(flow, circuit, UNROLL_BASE, cycles);
-	if (answer == UNSATISFIABLE)
-		return false;
-	if (answer != SATISFIABLE)
-		return decide(flow, VERDICT_UNPROVEN);
-	char *path = in_work(flow, "model"), *model = read_whole(path, NULL);
-	FILE *log = open_log(flow);
-	unroll_print_inputs(log, circuit, model, cycles);
-	fclose(log);
-	free(model);
-	free(path);
-	return differs(flow, "");
 }
 
 /* Induction over the whole miter, over 1 to STEPS_MAX cycles. */
@@ -286,15 +318,43 @@ static bool whole(struct flow *flow)
 	return decided || decide(flow, VERDICT_UNPROVEN);
 }
 
+/* The own prover: cut points, then the whole miter. */
+static bool ask_own(struct flow *flow)
+{
+	double start = design_processor_time();
+	if (!(induct(flow) || (*flow->claims && (run_yosys(flow, yosys_miter(flow->block, "")) || induct(flow))) ||
+	      run_yosys(flow, yosys_merged_miter())))
+		(void)!whole(flow);
+	flow->result.own = design_processor_time() - start;
+	return flow->result.verdict != VERDICT_UNPROVEN;
+}
+
+/* Both are asked; what only one decides is decided. */
+static void ask_both(struct flow *flow)
+{
+	enum verdict abc = ask_abc(flow) ? flow->result.verdict : VERDICT_UNPROVEN;
+	ask_own(flow);
+	enum verdict own = flow->result.verdict;
+	if (abc != own && abc != VERDICT_UNPROVEN && own != VERDICT_UNPROVEN)
+		refuse(flow, xprintf("the provers disagree: ABC: %s, own prover: %s%s%s", verdict_names[abc],
+				     verdict_names[own], *flow->result.reason ? "; " : "", flow->result.reason));
+	else if (own == VERDICT_UNPROVEN)
+		decide(flow, abc);
+	flow->result.prover = abc == VERDICT_UNPROVEN ? PROVER_OWN : own == VERDICT_UNPROVEN ? PROVER_ABC : PROVER_BOTH;
+}
+
 static void prove(struct flow *flow)
 {
-	if (run_yosys(flow, yosys_miter(flow->block, flow->claims)) || not_vacuous(flow) || no_dead_end(flow) ||
-	    induct(flow))
+	enum prover prover = flow->options->prover;
+	if (run_yosys(flow, yosys_miter(flow->block, flow->claims)) || not_vacuous(flow) || no_dead_end(flow))
 		return;
-	if (*flow->claims && (run_yosys(flow, yosys_miter(flow->block, "")) || induct(flow)))
-		return;
-	if (!run_yosys(flow, yosys_merged_miter()))
-		(void)!whole(flow);
+	decide(flow, VERDICT_UNPROVEN);
+	if (prover == PROVER_BOTH)
+		ask_both(flow);
+	else if (prover != PROVER_OWN && ask_abc(flow))
+		flow->result.prover = PROVER_ABC;
+	else if (prover != PROVER_ABC && ask_own(flow))
+		flow->result.prover = PROVER_OWN;
 }
 
 /* ---- a pair ---- */
@@ -308,30 +368,27 @@ static void link_into(const char *work, const char *name, const char *path)
 	free(link);
 }
 
-void flow_need_tools(void)
+void flow_need_tools(enum prover prover)
 {
 	tool_need("yosys");
 	tool_need("cadical");
+	if (prover != PROVER_OWN)
+		tool_need("yosys-abc");
+	if (prover == PROVER_ABC)
+		return;
 	char *induct = program_beside("induct");
 	if (!tool_exists(induct))
 		die(EXIT_IO, "%s: no such program: `make build/induct` compiles it (with CaDiCaL's library)", induct);
 	free(induct);
 }
 
-static void write_result(const struct flow *flow)
+void flow_prove(const char *block, const char *dir, const struct flow_options *options)
 {
-	char *path = xprintf("%s/result", flow->dir);
-	char *text =
-	    xprintf("%s %u%s%s\n", verdict_names[flow->verdict], spent(flow), *flow->reason ? " " : "", flow->reason);
-	outfile_put(path, text);
-	free(text);
-	free(path);
-}
-
-void flow_prove(const char *block, const char *dir, unsigned limit)
-{
-	struct flow flow = {
-	    .block = block, .dir = dir, .start = processor_time(), .limit = limit, .reason = xstrdup("")};
+	struct flow flow = {.block = block,
+			    .dir = dir,
+			    .start = design_processor_time(),
+			    .options = options,
+			    .result.reason = xstrdup("")};
 	char *reference_path = xprintf("%s/reference.v", dir), *reference = read_whole(reference_path, NULL);
 	char *optimized_path = xprintf("%s/optimized.v", dir), *optimized = read_whole(optimized_path, NULL);
 	char *ripple = tree_path("proof/ripple.v");
@@ -342,11 +399,12 @@ void flow_prove(const char *block, const char *dir, unsigned limit)
 	link_into(flow.work, "optimized.v", optimized_path);
 	link_into(flow.work, "ripple.v", ripple);
 	prove(&flow);
-	write_result(&flow);
+	flow.result.seconds = spent(&flow);
+	result_write(dir, &flow.result);
 	temporary_done(flow.work);
 	free(flow.induct);
 	free(flow.claims);
-	free(flow.reason);
+	free(flow.result.reason);
 	free(ripple);
 	free(reference_path);
 	free(reference);
@@ -354,28 +412,7 @@ void flow_prove(const char *block, const char *dir, unsigned limit)
 	free(optimized);
 }
 
-struct result flow_result(const char *dir)
-{
-	struct result result = {.verdict = VERDICT_NOT_RUN};
-	char *path = xprintf("%s/result", dir), word[16];
-	int reason = 0;
-	if (access(path, F_OK) == 0) {
-		char *text = read_whole(path, NULL);
-		text[strcspn(text, "\n")] = '\0';
-		if (sscanf(text, "%15s %u %n", word, &result.seconds, &reason) >= 2)
-			for (enum verdict v = 0; v < VERDICTS; v++)
-				if (strcmp(verdict_names[v], word) == 0)
-					result.verdict = v;
-		result.reason = xstrdup(text + reason);
-		free(text);
-	} else {
-		result.reason = xstrdup("");
-	}
-	free(path);
-	return result;
-}
-
-void flow_prove_once(const char *block, const char *dir, unsigned limit)
+void flow_prove_once(const char *block, const char *dir, const struct flow_options *options)
 {
 	char *path = xprintf("%s/lock", dir);
 	int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -383,9 +420,9 @@ void flow_prove_once(const char *block, const char *dir, unsigned limit)
 		;
 	if (lock < 0)
 		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
-	struct result result = flow_result(dir);
+	struct result result = result_read(dir);
 	if (result.verdict == VERDICT_NOT_RUN)
-		flow_prove(block, dir, limit);
+		flow_prove(block, dir, options);
 	free(result.reason);
 	close(lock);
 	free(path);

@@ -9,7 +9,7 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 
-static const char head[] = "verdict,config,map,block,policy,seconds,keys,largest,text\n";
+static const char head[] = "verdict,config,map,block,policy,seconds,keys,largest,text,prover\n";
 
 struct verdict_counts proof_list_counts(const struct proofs *proofs)
 {
@@ -28,7 +28,7 @@ static void print_row(FILE *f, const struct proofs *proofs, const struct row *ro
 	if (result->verdict == VERDICT_NOT_RUN)
 		fprintf(f, *row->keys ? "%-41s" : "%s", row->policy);
 	else
-		fprintf(f, "%-34s %4u s", row->policy, result->seconds);
+		fprintf(f, "%-34s %4u s %-4s", row->policy, result->seconds, prover_names[result->prover]);
 	if (*row->keys)
 		fprintf(f, "  %s", row->keys);
 	if (*result->reason)
@@ -44,8 +44,9 @@ static void print_csv(FILE *f, const struct proofs *proofs, const struct proof *
 	char seconds[16] = "";
 	if (proof->result.verdict != VERDICT_NOT_RUN)
 		snprintf(seconds, sizeof seconds, "%u", proof->result.seconds);
-	fprintf(f, "%s,%s,%s,%s,%s,%s,%s,%s,%s\n", verdict_names[proof->result.verdict], row->config, row->map,
-		proof->block, row->policy, seconds, row->keys, proof->largest, proof->sum);
+	fprintf(f, "%s,%s,%s,%s,%s,%s,%s,%s,%s,%s\n", verdict_names[proof->result.verdict], row->config, row->map,
+		proof->block, row->policy, seconds, row->keys, proof->largest, proof->sum,
+		prover_names[proof->result.prover]);
 }
 
 void proof_list_write(const struct proofs *proofs)
@@ -77,6 +78,16 @@ void proof_list_print(const struct proofs *proofs)
 	       counts.of[VERDICT_UNPROVEN], counts.of[VERDICT_NOT_RUN], counts.of[VERDICT_DIFFERS]);
 }
 
+static void add_result(json_t *j, const struct result *result)
+{
+	json_object_set_new(j, "seconds", json_integer(result->seconds));
+	if (result->prover != PROVER_NONE) {
+		json_object_set_new(j, "prover", json_string(prover_names[result->prover]));
+		json_object_set_new(j, "abc_seconds", json_real(result->abc));
+		json_object_set_new(j, "own_seconds", json_real(result->own));
+	}
+}
+
 json_t *proof_list_json(const struct proofs *proofs)
 {
 	json_t *all = json_array();
@@ -87,7 +98,7 @@ json_t *proof_list_json(const struct proofs *proofs)
 				      "config", row->config, "map", row->map, "block", proof->block, "policy",
 				      row->policy, "keys", row->keys, "text", proof->sum);
 		if (proof->result.verdict != VERDICT_NOT_RUN)
-			json_object_set_new(j, "seconds", json_integer(proof->result.seconds));
+			add_result(j, &proof->result);
 		if (*proof->result.reason)
 			json_object_set_new(j, "reason", json_string(proof->result.reason));
 		if (*proof->largest)

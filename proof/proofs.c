@@ -162,7 +162,7 @@ static void read_result(struct proof *proof)
 {
 	free(proof->result.reason);
 	free(proof->largest);
-	proof->result = flow_result(proof->dir);
+	proof->result = result_read(proof->dir);
 	proof->largest = proof->result.verdict == VERDICT_UNPROVEN ? read_largest(proof) : xstrdup("");
 }
 
@@ -176,7 +176,7 @@ void proofs_results(struct proofs *proofs)
 
 struct proof_run {
 	struct proofs *proofs;
-	unsigned limit;
+	const struct flow_options *options;
 };
 
 static unsigned eighths(unsigned size, unsigned n)
@@ -206,8 +206,8 @@ static enum verdict prove_part(const struct proof_run *run, const struct config 
 			continue;
 		char *dir = xprintf("%s/pairs/%s-%s", run->proofs->dir, block, pairs.pair[n].sum);
 		write_pair(dir, &pairs.pair[n]);
-		flow_prove_once(block, dir, run->limit);
-		struct result result = flow_result(dir);
+		flow_prove_once(block, dir, run->options);
+		struct result result = result_read(dir);
 		verdict = result.verdict;
 		free(result.reason);
 		free(dir);
@@ -248,7 +248,7 @@ static void prove_one(void *arg, unsigned n)
 	const struct proof_run *run = arg;
 	struct proof *proof = &run->proofs->proof[n];
 	const struct row *row = &run->proofs->row[proof->row];
-	flow_prove_once(proof->block, proof->dir, run->limit);
+	flow_prove_once(proof->block, proof->dir, run->options);
 	read_result(proof);
 	if (proof->result.verdict == VERDICT_UNPROVEN && !*proof->largest) {
 		find_largest(run, proof);
@@ -260,8 +260,8 @@ static void prove_one(void *arg, unsigned n)
 		*proof->largest ? "; largest part proven: " : "", proof->largest);
 }
 
-void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit)
+void proofs_prove(struct proofs *proofs, unsigned jobs, const struct flow_options *options)
 {
-	struct proof_run run = {proofs, limit};
+	struct proof_run run = {proofs, options};
 	workers_run(jobs, proofs->proofs, "proof", prove_one, &run);
 }

@@ -39,10 +39,10 @@ void proofs_make(struct proofs *proofs, const char *dir, const struct machines *
 void proofs_read(struct proofs *proofs, const char *dir);
 void proofs_free(struct proofs *proofs);
 
-/* Proves those that have no result yet, `jobs` at a time, each in at most `limit` seconds of processor time. For a
- * proof that is not closed in time, searches the largest part of its machine, in eighths of its warps and TBs, that is
- * proven. A line on stderr for each proof. Needs the tools of flow_need_tools(). */
-void proofs_prove(struct proofs *proofs, unsigned jobs, unsigned limit);
+/* Proves those that have no result yet, `jobs` at a time, each as the options say. For a proof that is not closed
+ * in time, searches the largest part of its machine, in eighths of its warps and TBs, that is proven. A line on stderr
+ * for each proof. Needs the tools of flow_need_tools(). */
+void proofs_prove(struct proofs *proofs, unsigned jobs, const struct flow_options *options);
 
 /* Reads the results that the folder has. */
 void proofs_results(struct proofs *proofs);

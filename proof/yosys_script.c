@@ -43,7 +43,8 @@ char *yosys_miter(const char *block, const char *claims)
 			       "setundef -zero\n"
 			       "aigmap\n"
 			       "write_aiger -ascii -symbols both.aag\n"
-			       "tee -q -o assumptions select -list t:$assume\n",
+			       "tee -q -o assumptions select -list t:$assume\n"
+			       "tee -q -o claims select -list t:$assert\n",
 			       reference, optimized);
 	free(reference);
 	free(optimized);

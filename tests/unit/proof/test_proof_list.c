@@ -71,12 +71,12 @@ END_TEST
 
 START_TEST(a_config_is_replaced_where_the_list_has_it)
 {
-	static const char head[] = "verdict,config,map,block,policy,seconds,keys,largest,text\n";
+	static const char head[] = "verdict,config,map,block,policy,seconds,keys,largest,text,prover\n";
 	struct machines machines;
 	struct proofs proofs;
 	make(&machines, &proofs);
 	proofs_results(&proofs);
-	char *row = xprintf("NOT_RUN,one,programmable,ibuffer,lrr+rr,,,,%s\n", proofs.proof[0].sum);
+	char *row = xprintf("NOT_RUN,one,programmable,ibuffer,lrr+rr,,,,%s,\n", proofs.proof[0].sum);
 	char *list = xprintf("%sPROVEN,a,x\nPROVEN,one,old\nPROVEN,one,older\nPROVEN,ones,y\n", head);
 	char *kept = xprintf("%sPROVEN,a,x\n%sPROVEN,ones,y\n", head, row), *fresh = xprintf("%s%s", head, row);
 	outfile_put("list", list);
