@@ -16,7 +16,7 @@
 #include "sim/lockstep/pins.h"
 
 enum { LANES = 64, CLASSES = LANES / 2 }; /* each class takes two lanes: as it is, and with random don't-cares */
-enum { OBS_WORDS = (sizeof(struct front_end_obs) + 7) / 8 };
+enum { RECENT = 64, REGISTER_WORDS = 8 };
 enum { MODEL_WORDS = (sizeof(struct front_end) + 7) / 8, MAX_BITS = 4096, FRAME = 2 * MAX_PORTS * 8 };
 
 /* The literal of each bit of a port, in the order of the pins. */
@@ -27,10 +27,25 @@ struct bits {
 	unsigned pin[MAX_BITS];
 };
 
+/* Where the observe ports that the config has are in struct front_end_obs: one word for each element. */
+struct observed {
+	unsigned count;
+	struct element {
+		size_t offset;
+		bool is_bit;
+	} element[MAX_BITS];
+};
+
 /* The model's side of a class that waits for the Verilog's. */
 struct waiting {
 	uint32_t in[FRAME], filled[FRAME], out[FRAME];
 	struct front_end next;
+};
+
+/* A pair of next states that was reached from the present state before: most inputs lead to one of a few. */
+struct recent {
+	uint64_t registers[REGISTER_WORDS];
+	struct front_end model;
 };
 
 struct search {
@@ -39,6 +54,7 @@ struct search {
 	struct circuit *circuit;
 	struct netlist netlist;
 	struct bits in, out;
+	struct observed observed;
 	unsigned rst; /* the literal of rst_i */
 	struct state_store store;
 	unsigned from; /* the state whose transitions are tried */
@@ -46,6 +62,8 @@ struct search {
 	uint64_t *pair; /* observed registers of the model, registers of the Verilog; behind this key the model */
 	struct waiting *waiting;
 	unsigned waits;
+	struct recent *recent; /* [RECENT] */
+	unsigned recents;
 	struct rng rng;
 	unsigned most;
 	unsigned long long transitions;
@@ -77,6 +95,20 @@ static void find_bits(const struct named *named, unsigned count, const struct pi
 			bits->word[k] = pins[p].word + bit / 32;
 			bits->shift[k] = bit % 32;
 			bits->pin[k] = p;
+		}
+}
+
+static void find_observed(const struct config *cfg, struct observed *observed)
+{
+	struct port table[MAX_PORTS];
+	enum block owner[MAX_PORTS];
+	unsigned ports = observe_ports(cfg, table, owner);
+	for (unsigned p = 0; p < ports; p++)
+		for (unsigned n = 0; n < (table[p].kind == KIND_NUMS ? table[p].count : 1); n++) {
+			if (observed->count == MAX_BITS)
+				die(EXIT_USAGE, "--exhaustive: the config has more than %d registers", MAX_BITS);
+			observed->element[observed->count++] =
+			    (struct element){table[p].offset + n * sizeof(uint64_t), table[p].kind == KIND_BIT};
 		}
 }
 
@@ -154,7 +186,7 @@ static void compare_outputs(struct search *s, uint64_t used)
 
 static uint64_t *registers_of(const struct search *s)
 {
-	return s->pair + OBS_WORDS;
+	return s->pair + s->observed.count;
 }
 
 /* Begins a pair with a state of the model; the registers of the Verilog are 0. */
@@ -163,31 +195,62 @@ static void put_model(struct search *s, const struct front_end *model)
 	struct front_end_obs obs;
 	front_end_observe(s->cfg, model, &obs);
 	memset(s->pair, 0, s->store.words * sizeof *s->pair);
-	memcpy(s->pair, &obs, sizeof obs);
+	for (unsigned n = 0; n < s->observed.count; n++) {
+		const struct element *e = &s->observed.element[n];
+		memcpy(&s->pair[n], (const char *)&obs + e->offset, e->is_bit ? sizeof(bool) : sizeof(uint64_t));
+	}
 	memcpy(s->pair + s->store.key, model, sizeof *model);
+}
+
+/* The next registers of the Verilog in the lanes of a waiting class. */
+static void next_registers(struct search *s, unsigned n, uint64_t *registers)
+{
+	memset(registers, 0, REGISTER_WORDS * sizeof *registers);
+	for (unsigned k = 0; k < s->netlist.latches; k++) {
+		uint64_t next = netlist_next(&s->netlist, k) >> 2 * n;
+		registers[k / 64] |= (next & 1) << k % 64;
+		if ((next ^ next >> 1) & 1)
+			differ(s, s->waiting[n].filled,
+			       xstrdup("the Verilog's next state depends on what should not matter"));
+	}
+}
+
+/* Whether the pair was reached from this state before; if not, it is kept while there is room. */
+static bool is_recent(struct search *s, const uint64_t *registers, const struct front_end *model)
+{
+	for (unsigned n = 0; n < s->recents; n++)
+		if (memcmp(s->recent[n].registers, registers, sizeof s->recent[n].registers) == 0 &&
+		    memcmp(&s->recent[n].model, model, sizeof *model) == 0)
+			return true;
+	if (s->recents < RECENT) {
+		struct recent *recent = &s->recent[s->recents++];
+		memcpy(recent->registers, registers, sizeof recent->registers);
+		recent->model = *model;
+	}
+	return false;
+}
+
+static void add_pair(struct search *s, unsigned n)
+{
+	uint64_t registers[REGISTER_WORDS];
+	next_registers(s, n, registers);
+	s->transitions++;
+	if (s->store.count >= s->most || is_recent(s, registers, &s->waiting[n].next))
+		return;
+	put_model(s, &s->waiting[n].next);
+	memcpy(registers_of(s), registers, (s->netlist.latches + 63UL) / 64 * sizeof *registers);
+	state_store_add(&s->store, s->pair, s->from, s->waiting[n].in);
 }
 
 /* Steps the Verilog for all waiting classes, compares, and adds the pairs of next states. */
 static void step(struct search *s)
 {
 	uint64_t used = s->waits == CLASSES ? UINT64_MAX : (UINT64_C(1) << 2 * s->waits) - 1;
-	uint64_t *registers = registers_of(s);
 	set_inputs(s);
 	netlist_evaluate(&s->netlist);
 	compare_outputs(s, used);
-	for (unsigned n = 0; n < s->waits && !s->difference; n++) {
-		put_model(s, &s->waiting[n].next);
-		for (unsigned k = 0; k < s->netlist.latches; k++) {
-			uint64_t next = netlist_next(&s->netlist, k) >> 2 * n;
-			registers[k / 64] |= (next & 1) << k % 64;
-			if ((next ^ next >> 1) & 1)
-				differ(s, s->waiting[n].filled,
-				       xstrdup("the Verilog's next state depends on what should not matter"));
-		}
-		s->transitions++;
-		if (s->store.count < s->most)
-			state_store_add(&s->store, s->pair, s->from, s->waiting[n].in);
-	}
+	for (unsigned n = 0; n < s->waits && !s->difference; n++)
+		add_pair(s, n);
 	s->waits = 0;
 }
 
@@ -252,6 +315,7 @@ static void expand(struct search *s, unsigned n)
 {
 	const uint64_t *registers = registers_of(s);
 	s->from = n;
+	s->recents = 0;
 	state_store_get(&s->store, n, s->pair);
 	memcpy(&s->model, s->pair + s->store.key, sizeof s->model);
 	uint64_t *value = s->netlist.value;
@@ -273,10 +337,14 @@ static void open_search(struct search *s, const struct config *cfg, const char *
 	find_bits(s->circuit->input, s->circuit->inputs, s->pins.in, s->pins.ins, &s->in);
 	find_bits(s->circuit->output, s->circuit->outputs, s->pins.out, s->pins.outs, &s->out);
 	s->rst = port_literal(s->circuit->input, s->circuit->inputs, &rst, 0);
-	size_t key = OBS_WORDS + (s->netlist.latches + 63UL) / 64;
+	if (s->netlist.latches > 64 * REGISTER_WORDS)
+		die(EXIT_USAGE, "--exhaustive: the Verilog has more than %d register bits", 64 * REGISTER_WORDS);
+	find_observed(cfg, &s->observed);
+	size_t key = s->observed.count + (s->netlist.latches + 63UL) / 64;
 	state_store_init(&s->store, key, key + MODEL_WORDS, s->pins.in_words);
 	s->pair = xalloc(s->store.words * sizeof *s->pair);
 	s->waiting = xalloc(CLASSES * sizeof *s->waiting);
+	s->recent = xalloc(RECENT * sizeof *s->recent);
 	free(names);
 	temporary_done(work);
 }
@@ -287,6 +355,7 @@ static void close_search(struct search *s)
 	netlist_free(&s->netlist);
 	circuit_free(s->circuit);
 	free(s->pair);
+	free(s->recent);
 	free(s->waiting);
 	free(s);
 }
