@@ -156,15 +156,18 @@ struct abc_answer abc_decide(const char *work, const struct circuit *circuit, un
 void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer)
 {
 	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work);
-	char *commands = xprintf("read_aiger abc.aig; scorr; pdr -a -T %u", limit);
+	char *commands = xprintf("read_aiger abc.aig; scorr; pdr -a -T %u", limit),
+	     *cpu = xprintf("--cpu=%u", 2 * limit);
 	abc_write(path, circuit);
-	const char *const argv[] = {"yosys-abc", "-c", commands, NULL};
-	if (proc_run(argv, work, log) != 0)
+	const char *const argv[] = {"prlimit", cpu, "yosys-abc", "-c", commands, NULL};
+	int status = proc_run(argv, work, log); /* ABC does not look at the clock within a SAT query: it may be ended */
+	if (status != 0 && status < 128)
 		die(EXIT_IO, "yosys-abc failed: see %s", proc_keep_log(log, "abc.log"));
 	char *text = read_whole(log, NULL);
 	memset(answer, 0, circuit->bads * sizeof *answer);
 	read_answer(text, circuit->bads, answer);
 	free(text);
+	free(cpu);
 	free(commands);
 	free(log);
 	free(path);

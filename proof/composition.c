@@ -36,6 +36,21 @@ static char *in_work(const struct whole *whole, const char *name)
 
 /* ---- the circuit ---- */
 
+/* A label without what techmap puts into it: "\\u_wpt.$techmap12\\m_reset.c_satisfied" is u_wpt.m_reset.c_satisfied. */
+static char *plain_label(const char *label)
+{
+	char *plain = xalloc(strlen(label) + 1), *end = plain;
+	while (*label)
+		if (strncmp(label, "$techmap", 8) == 0)
+			label += strcspn(label, "\\");
+		else if (*label == '\\')
+			label++;
+		else
+			*end++ = *label++;
+	*end = '\0';
+	return plain;
+}
+
 /* The labels of the claims, in the order of the circuit: a line TOP/u_front_end.INSTANCE.LABEL for each. */
 static void read_labels(struct whole *whole)
 {
@@ -45,7 +60,7 @@ static void read_labels(struct whole *whole)
 		const char *line = strsep(&rest, "\n"), *name = line ? strchr(line, '.') : NULL;
 		if (!name)
 			die(EXIT_BUG, "%s: fewer labels than claims", path);
-		whole->label[i] = xstrdup(name + 1);
+		whole->label[i] = plain_label(name + 1);
 	}
 	free(text);
 	free(path);
