@@ -165,10 +165,11 @@ static void select_warps(const struct config *cfg, const struct front_end *f, co
 }
 
 /* With latency = 1: the warps that can issue or fetch in the next cycle, given what issues (home: through its own
- * scheduler) and fetches in this one. A warp that issues has its next entry as head then, if it neither waits, exits
- * nor jumps. Barriers that open in this cycle and instructions that come count from the next one on. */
+ * scheduler) and, of the critical warps, fetches in this one. A warp that issues has its next entry as head then, if it
+ * neither waits, exits nor jumps. Barriers that open in this cycle and instructions that come count from the next one
+ * on. */
 static void look_ahead(const struct config *cfg, const struct front_end_in *in, uint64_t home, uint64_t issue,
-		       uint64_t fetch, struct wires *x)
+		       uint64_t critical_fetch, struct wires *x)
 {
 	struct issue_sel_in *i = &x->issue_sel_in;
 	uint64_t running = x->barrier.live & ~x->barrier.wait;
@@ -179,7 +180,7 @@ static void look_ahead(const struct config *cfg, const struct front_end_in *in, 
 	i->ready = running & valid & ~in->flush & ((stays & in->ready) | (next & in->next_ready));
 	i->memory = valid & ((stays & in->memory) | (next & in->next_memory));
 	i->sfu = i->mem = 0; /* the shared ports are assigned at issue */
-	i->fetchable = first_tier(cfg, running & eligible & ~fetch, valid);
+	i->fetchable = first_tier(cfg, running & eligible & ~critical_fetch, valid);
 }
 
 /* With latency = 1: picks the warps that issue and fetch in the next cycle. */
@@ -471,9 +472,12 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		return;
 	read_registers(cfg, f, in, &x);
 	wire_issue_sel(cfg, in, &x);
+	if (cfg->latency)
+		select_warps(cfg, f, in, &x); /* for the critical warps */
 	x.home = out->issue & ~share_guests(cfg, out);
 	if (cfg->latency) { /* the picks are no output */
-		look_ahead(cfg, in, x.home, out->issue, out->fetch, &x);
+		look_ahead(cfg, in, x.home, out->issue, out->fetch & x.critical, &x);
+		x.issue_stage_in.fetch = out->fetch;
 		pick_warps(cfg, f, &x);
 		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);
 	}
@@ -545,7 +549,7 @@ static void grants_or_picks(const struct config *cfg, const struct front_end *f,
 {
 	uint64_t issue = grants(cfg, f, in, x);
 	if (cfg->latency)
-		look_ahead(cfg, in, x->home, issue, x->fetch_arb.fetch, x);
+		look_ahead(cfg, in, x->home, issue, x->fetch_arb.critical_fetch, x);
 }
 
 unsigned front_end_ties(const struct config *cfg, const struct front_end *f, const struct front_end_in *in)

@@ -27,7 +27,7 @@ void issue_stage_comb(const struct config *cfg, const struct issue_stage *i, con
 				taken |= in->mem;
 		}
 	}
-	out->critical = i->fetch_held & in->fetchable;
+	out->critical = cfg->enable ? i->fetch_held & in->fetchable : i->fetch_held;
 }
 
 void issue_stage_clock(const struct config *cfg, struct issue_stage *i, const struct issue_stage_in *in,
@@ -35,7 +35,7 @@ void issue_stage_clock(const struct config *cfg, struct issue_stage *i, const st
 {
 	(void)out;
 	i->held = in->pick;
-	i->fetch_held = in->fetch_pick;
+	i->fetch_held = in->fetch_pick & ~in->fetch;
 	issue_stage_idle(cfg, i, 1);
 }
 

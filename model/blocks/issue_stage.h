@@ -2,8 +2,9 @@
  *
  * A warp that issue_sel picks in a cycle issues in the next one, unless its scheduler accepts nothing then or, where
  * the schedulers share ports, a warp of a scheduler with an earlier turn takes the port that its head needs. The back
- * end keeps what it promised for the pick, so nothing else is checked. The critical warps for fetch are held for a
- * cycle in the same way. */
+ * end keeps what it promised for the pick, so nothing else is checked. The critical warps for fetch are held for
+ * a cycle in the same way; a pick that fetches in the cycle in which it is picked, as no warp is critical then, is
+ * dropped. */
 #ifndef MODEL_BLOCKS_ISSUE_STAGE_H
 #define MODEL_BLOCKS_ISSUE_STAGE_H
 

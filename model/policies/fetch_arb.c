@@ -81,6 +81,7 @@ void fetch_arb_comb(const struct config *cfg, const struct fetch_arb *f, const s
 		out->fetch = first(cfg, f, in, in->eligible, rank_fef);
 	else
 		out->fetch = first(cfg, f, in, in->eligible, rank_rr);
+	out->critical_fetch = out->fetch & in->critical;
 }
 
 unsigned fetch_arb_ties(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in)

@@ -66,7 +66,7 @@ static const struct connection staged[] = {
     {"issue_sel", "issue", "picked"},          {"issue_sel", "critical", "fetch_picked"},
     {"issue_stage", "pick", "picked"},         {"issue_stage", "fetch_pick", "fetch_picked"},
     {"issue_stage", "accept", "accept"},       {"ibuffer", "behind", "behind"},
-    {"ibuffer", "room_behind", "room_behind"},
+    {"ibuffer", "room_behind", "room_behind"}, {"fetch_arb", "critical_fetch", "critical_fetch"},
 };
 /* Overrides with warp sharing: some warps issue through another scheduler than their own. */
 static const struct connection sharing[] = {
