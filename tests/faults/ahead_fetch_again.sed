@@ -2,4 +2,4 @@
 # policy: mwf_gto+cff
 # set: latency=1
 # module: front_end
-s/running & next_room & ~critical_fetch/running \& next_room/
+s/ & ~critical_fetch/ \& ~(critical_fetch \& wait_o)/

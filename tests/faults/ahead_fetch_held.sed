@@ -2,4 +2,4 @@
 # policy: lrr+cff
 # set: latency=1
 # module: issue_stage
-s/fetch_pick_i & ~fetch_i/fetch_pick_i/
+s/fetch_pick_i & ~fetch_i/fetch_pick_i \& ~(fetch_i \& held_q)/

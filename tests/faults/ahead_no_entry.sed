@@ -2,4 +2,4 @@
 # policy: gto+rr
 # set: latency=1
 # module: front_end
-s/running & moves & behind & next_ready_i/running \& moves \& next_ready_i/
+s/moves & behind & next_ready_i/moves \& (behind | valid_o) \& next_ready_i/

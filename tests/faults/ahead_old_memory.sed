@@ -2,4 +2,4 @@
 # policy: motrr+cff
 # set: latency=1
 # module: front_end
-s/moves & behind & next_memory_i/moves \& behind \& memory_i/
+s/moves & behind & next_memory_i/moves \& behind \& (memory_i | (next_memory_i \& wait_o))/

@@ -2,4 +2,4 @@
 # policy: mwf_lrr+rr
 # set: latency=1
 # module: front_end
-s/moves & behind & next_ready_i/moves \& behind \& ready_i/
+s/moves & behind & next_ready_i/moves \& behind \& (ready_i | (next_ready_i \& wait_o))/

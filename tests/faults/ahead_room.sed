@@ -2,4 +2,4 @@
 # policy: lrr+cff
 # set: latency=1
 # module: ibuffer
-s/ & refill_behind//
+s/ & refill_behind/ \& (refill_behind | live_i)/
