@@ -5,17 +5,18 @@
 
 #include "base/diag.h"
 #include "cli/options.h"
+#include "proof/class_miter.h"
 #include "proof/composition.h"
 #include "proof/exhaustive.h"
 #include "proof/machines.h"
 
-enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES };
+enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES, KEY_CLASSES };
 enum { MOST_SECONDS = 1000000, MOST_STATES = 100000000 };
 
 struct options {
 	struct common_options common;
 	const char *rows, *verilog;
-	bool exhaustive;
+	bool exhaustive, classes;
 	unsigned limit, states;
 };
 
@@ -37,6 +38,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_EXHAUSTIVE:
 		o->exhaustive = true;
+		return 0;
+	case KEY_CLASSES:
+		o->classes = true;
 		return 0;
 	case KEY_STATES:
 		o->states = common_parse_count("--states", arg, MOST_STATES);
@@ -131,6 +135,27 @@ static json_t *prove_one(const struct options *o, const struct machine *machine,
 	return json;
 }
 
+static json_t *classes_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+{
+	char policy[POLICY_TEXT], map[CONFIG_VALUE];
+	struct class_proof c = class_miter_prove(&machine->cfg, o->verilog, o->limit);
+	policy_text(&machine->cfg.policy, policy);
+	map_of(&machine->cfg, map);
+	if (!common_is_quiet(&o->common)) {
+		printf("%s %u s %s %s %s%s%s: %u input bits matter only in their class, %u output bits\n%s",
+		       verdict_names[c.verdict], c.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "",
+		       machine->keys, c.free, c.outputs, c.reason);
+		fflush(stdout);
+	}
+	if (c.verdict > *worst)
+		*worst = c.verdict;
+	json_t *json = json_pack("{ss ss ss ss ss si si si ss}", "verdict", verdict_names[c.verdict], "config",
+				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "free", c.free,
+				 "outputs", c.outputs, "seconds", c.seconds, "reason", c.reason);
+	free(c.reason);
+	return json;
+}
+
 int cmd_prove(int argc, char **argv)
 {
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
@@ -143,17 +168,23 @@ int cmd_prove(int argc, char **argv)
 	     "instead: compare golden model and Verilog in every state that is reachable from the reset, under every "
 	     "class of inputs",
 	     0},
+	    {"classes", KEY_CLASSES, NULL, 0,
+	     "instead: prove of the Verilog that the classes of --exhaustive suffice: the inputs that they leave open "
+	     "reach no output",
+	     0},
 	    {"states", KEY_STATES, "N", 0, "with --exhaustive, give up after N states; default: 1000000", 0},
 	    {"limit", KEY_LIMIT, "SECONDS", 0, "limit of time for one machine; default: 60", 0},
 	    {0}};
 	static const struct argp argp = {
 	    .options = options,
 	    .parser = parse,
-	    .doc = "Proves of the whole front end what its blocks assume of each other: with the contracts of its own "
-		   "ports as the only assumptions, every assumption and every claim of an inner block holds in "
-		   "every cycle, and every cover is reached.\vExit status 1: a contract or a claim is violated, and "
-		   "the inputs of each cycle that lead there are printed; or a cover is never reached; or, with "
-		   "--exhaustive, an output differs, and the shortest sequence of inputs is printed.",
+	    .doc =
+		"Proves of the whole front end what its blocks assume of each other: with the contracts of its own "
+		"ports as the only assumptions, every assumption and every claim of an inner block holds in "
+		"every cycle, and every cover is reached.\vExit status 1: a contract or a claim is violated, and "
+		"the inputs of each cycle that lead there are printed; or a cover is never reached; or, with "
+		"--exhaustive, an output differs, and the shortest sequence of inputs is printed; or, with --classes, "
+		"an output depends on what a class leaves open.",
 	    .children = children,
 	};
 	struct options o = {.limit = 60, .states = 1000000};
@@ -161,12 +192,16 @@ int cmd_prove(int argc, char **argv)
 	enum verdict worst = VERDICT_PROVEN;
 	options_parse(&argp, argc, argv, &o);
 	select_machines(&machines, &o);
-	if (!o.exhaustive)
+	if (!o.exhaustive && !o.classes)
 		need_every_cycle(&machines);
+	if (o.exhaustive && o.classes)
+		die(EXIT_USAGE, "prove: --exhaustive and --classes exclude each other");
 	composition_need_tools();
 	json_t *rows = json_array();
 	for (unsigned n = 0; n < machines.count; n++)
-		json_array_append_new(rows, (o.exhaustive ? compare_one : prove_one)(&o, &machines.machine[n], &worst));
+		json_array_append_new(rows, (o.exhaustive ? compare_one
+					     : o.classes  ? classes_one
+							  : prove_one)(&o, &machines.machine[n], &worst));
 	common_write_json(&o.common, json_pack("{so}", "proofs", rows));
 	machines_free(&machines);
 	return worst == VERDICT_DIFFERS ? EXIT_FAIL : EXIT_PASS;

@@ -15,6 +15,7 @@
 #include "base/tree.h"
 #include "proof/abc.h"
 #include "proof/design.h"
+#include "proof/drat.h"
 #include "proof/unroll.h"
 #include "proof/verilog_text.h"
 #include "proof/yosys_script.h"
@@ -33,6 +34,7 @@ struct flow {
 	double start; /* processor seconds of this process and its children before the proof */
 	const struct flow_options *options;
 	struct result result;
+	char *bad_proof; /* why a proof of CaDiCaL's is refused; NULL: none is */
 };
 
 /* ---- time and verdict ---- */
@@ -136,6 +138,20 @@ static bool run_yosys(struct flow *flow, char *script)
 	}
 }
 
+/* Checks CaDiCaL's proof of the problem that it calls unsatisfiable. */
+static void check_proof(struct flow *flow)
+{
+	char why[DRAT_WHY], *cnf_path = in_work(flow, "cnf"), *proof_path = in_work(flow, "proof");
+	char *cnf = read_whole(cnf_path, NULL), *proof = read_whole(proof_path, NULL);
+	flow->result.checked++;
+	if (!drat_refutes(cnf, proof, why) && !flow->bad_proof)
+		flow->bad_proof = xprintf("CaDiCaL's proof is refused: %s", why);
+	free(proof);
+	free(cnf);
+	free(proof_path);
+	free(cnf_path);
+}
+
 /* SATISFIABLE, UNSATISFIABLE, or another value if there was no answer in time. The solution is in the file model. */
 static int solve(struct flow *flow, const struct circuit *circuit, enum unroll what, unsigned cycles)
 {
@@ -147,8 +163,12 @@ static int solve(struct flow *flow, const struct circuit *circuit, enum unroll w
 	if (fclose(cnf) != 0)
 		die(EXIT_IO, "%s: cannot write: %s", path, strerror(errno));
 	free(path);
-	const char *const argv[] = {"cadical", "-q", "--unsat", "cnf", NULL};
-	return run(flow, "model", argv);
+	bool checks = flow->options->prover == PROVER_BOTH;
+	const char *const argv[] = {"cadical", "-q", "--unsat", "--no-binary", "cnf", checks ? "proof" : NULL, NULL};
+	int answer = run(flow, "model", argv);
+	if (checks && answer == UNSATISFIABLE)
+		check_proof(flow);
+	return answer;
 }
 
 static bool refuse(struct flow *flow, char *reason)
@@ -399,6 +419,8 @@ void flow_prove(const char *block, const char *dir, const struct flow_options *o
 	link_into(flow.work, "optimized.v", optimized_path);
 	link_into(flow.work, "ripple.v", ripple);
 	prove(&flow);
+	if (flow.bad_proof)
+		refuse(&flow, flow.bad_proof);
 	flow.result.seconds = spent(&flow);
 	result_write(dir, &flow.result);
 	temporary_done(flow.work);

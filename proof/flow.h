@@ -15,7 +15,8 @@
  *   4. If that fails too, CaDiCaL is given the whole miter: base case and step of an induction over 1 to 6 cycles.
  *
  * PROVER_ABC leaves out steps 3 and 4, PROVER_OWN step 2. PROVER_BOTH asks both in any case: that one proves what the
- * other refutes is an error, DIFFERS.
+ * other refutes is an error, DIFFERS. It also checks the proof of each problem that CaDiCaL calls unsatisfiable
+ * (proof/drat.h); the solver within `induct` writes none.
  *
  * Assumed is what the formal tail of the block itself assumes of its inputs; assumptions of the modules below it are
  * dropped. */

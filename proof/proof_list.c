@@ -85,6 +85,7 @@ static void add_result(json_t *j, const struct result *result)
 		json_object_set_new(j, "prover", json_string(prover_names[result->prover]));
 		json_object_set_new(j, "abc_seconds", json_real(result->abc));
 		json_object_set_new(j, "own_seconds", json_real(result->own));
+		json_object_set_new(j, "checked", json_integer(result->checked));
 	}
 }
 

@@ -17,7 +17,8 @@ void result_write(const char *dir, const struct result *result)
 	char *path = xprintf("%s/result", dir), *provers = xstrdup("");
 	if (result->prover != PROVER_NONE) {
 		free(provers);
-		provers = xprintf("provers %s %.2f %.2f\n", prover_names[result->prover], result->abc, result->own);
+		provers = xprintf("provers %s %.2f %.2f %u\n", prover_names[result->prover], result->abc, result->own,
+				  result->checked);
 	}
 	char *text = xprintf("%s %u%s%s\n%s", verdict_names[result->verdict], result->seconds,
 			     *result->reason ? " " : "", result->reason, provers);
@@ -31,7 +32,7 @@ static void read_provers(const char *line, struct result *result)
 {
 	char name[8];
 	result->prover = result->verdict == VERDICT_PROVEN ? PROVER_OWN : PROVER_NONE;
-	if (sscanf(line, "provers %7s %lf %lf", name, &result->abc, &result->own) == 3)
+	if (sscanf(line, "provers %7s %lf %lf %u", name, &result->abc, &result->own, &result->checked) >= 3)
 		for (enum prover p = 0; p < PROVERS; p++)
 			if (strcmp(prover_names[p], name) == 0)
 				result->prover = p;

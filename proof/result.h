@@ -2,7 +2,8 @@
  *
  * The file DIR/result has the lines
  *   VERDICT SECONDS [REASON]
- *   provers NAME ABC OWN         the prover that decided; seconds of processor time of each */
+ *   provers NAME ABC OWN CHECKED the prover that decided; seconds of processor time of each; proofs that were checked
+ */
 #ifndef PROOF_RESULT_H
 #define PROOF_RESULT_H
 
@@ -18,8 +19,9 @@ struct result {
 	enum verdict verdict;
 	unsigned seconds; /* processor time */
 	enum prover prover;
-	double abc, own; /* processor time of each prover; 0: not asked */
-	char *reason;    /* of DIFFERS; "" else; the owner frees it */
+	double abc, own;  /* processor time of each prover; 0: not asked */
+	unsigned checked; /* proofs of unsatisfiability by CaDiCaL that proof/drat.h has checked */
+	char *reason;     /* of DIFFERS; "" else; the owner frees it */
 };
 
 /* Dies with code 3 if the file cannot be written. */

@@ -84,6 +84,26 @@ char *yosys_whole(const char *verilog, const char *cover)
 		       verilog, cover);
 }
 
+char *yosys_classes(const char *verilog)
+{
+	return xprintf("read_verilog -formal -DFORMAL -DCONTRACTS %s classes.v\n"
+		       "hierarchy -check -top classes\n"
+		       "proc\n"
+		       "select -set parts * classes front_end_top front_end_contracts front_end %%u %%u %%u %%d\n"
+		       "chformal -remove @parts\n"
+		       "chformal -assert -remove front_end_top front_end_contracts front_end\n"
+		       "chformal -cover -remove\n"
+		       "flatten\n"
+		       "opt\n"
+		       "async2sync\ndffunmap\ntechmap\n"
+		       "setundef -zero\n"
+		       "aigmap\n"
+		       "opt_clean\n"
+		       "write_aiger -ascii -symbols design.aag\n"
+		       "tee -q -o claims select -list t:$assert\n",
+		       verilog);
+}
+
 char *yosys_front_end(const char *verilog)
 {
 	return xprintf("read_verilog %s\n"

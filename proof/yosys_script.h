@@ -17,6 +17,10 @@ char *yosys_merged_miter(void);
  * in the order of design.aag. The caller frees the script. */
 char *yosys_whole(const char *verilog, const char *cover);
 
+/* Writes the miter classes.v (proof/class_miter.h) with the files of the front end, the wrapper and the contracts as
+ * design.aag, and the labels of its claims. The caller frees the script. */
+char *yosys_classes(const char *verilog);
+
 /* Writes the front end of the files `verilog` as design.aag, without formal tails. The caller frees the script. */
 char *yosys_front_end(const char *verilog);
 

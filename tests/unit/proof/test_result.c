@@ -9,7 +9,7 @@
 START_TEST(a_result_is_read_again)
 {
 	char reason[] = "see a/log";
-	struct result result = {VERDICT_DIFFERS, 12, PROVER_BOTH, 1.25, 10.5, reason};
+	struct result result = {VERDICT_DIFFERS, 12, PROVER_BOTH, 1.25, 10.5, 3, reason};
 	scratch_enter();
 	result_write(".", &result);
 	struct result again = result_read(".");
@@ -18,6 +18,7 @@ START_TEST(a_result_is_read_again)
 	ck_assert_int_eq(again.prover, PROVER_BOTH);
 	ck_assert_double_eq(again.abc, 1.25);
 	ck_assert_double_eq(again.own, 10.5);
+	ck_assert_uint_eq(again.checked, 3);
 	ck_assert_str_eq(again.reason, "see a/log");
 	free(again.reason);
 }

@@ -1,0 +1,163 @@
+/* class_miter.c - two copies of a front end whose inputs differ where the classes say that it does not matter. */
+#include "proof/class_miter.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "base/outfile.h"
+#include "base/proc.h"
+#include "proof/abc.h"
+#include "proof/design.h"
+#include "proof/yosys_script.h"
+#include "sim/lockstep/pins.h"
+
+/* When the bits of an input do not matter: as in input_classes_fill(), in terms of the first copy's outputs. */
+static const struct freedom {
+	const char *input, *bits; /* a bit for each warp */
+} freedoms[] = {
+    {"jump_i", "idle"},       {"bar_i", "idle"},
+    {"exit_i", "idle"},       {"ready_i", "unready"},
+    {"sfu_i", "headless"},    {"mem_i", "headless"},
+    {"memory_i", "headless"}, {"hint_i", "idle & ~a_live_o"},
+    {"lanes_i", "idle"},      {"launch_warps_i", "{WARPS{~|launch_i}}"},
+};
+
+static const char *freedom_of(const char *input)
+{
+	for (unsigned n = 0; n < sizeof freedoms / sizeof *freedoms; n++)
+		if (strcmp(freedoms[n].input, input) == 0)
+			return freedoms[n].bits;
+	return NULL;
+}
+
+static void declare(FILE *f, const struct pins *pins)
+{
+	fputs("module classes (\n  input wire clk_i,\n  input wire rst_i", f);
+	for (unsigned i = 0; i < pins->ins; i++) {
+		const struct pin *pin = &pins->in[i];
+		fprintf(f, ",\n  input wire [%u:0] %s", pin->width - 1, pin->name);
+		if (freedom_of(pin->name))
+			fprintf(f, ",\n  input wire [%u:0] other_%s", pin->width - 1, pin->name);
+	}
+	fputs("\n);\n", f);
+	for (unsigned i = 0; i < pins->outs; i++)
+		fprintf(f, "  wire [%u:0] a_%s, b_%s;\n", pins->out[i].width - 1, pins->out[i].name, pins->out[i].name);
+}
+
+/* The inputs of the second copy: those of the first, with other bits where they do not matter. */
+static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pins *pins)
+{
+	unsigned count = 0;
+	fprintf(f, "  localparam WARPS = %u;\n", cfg->warps);
+	fputs("  wire [WARPS-1:0] idle = ~a_issue_o, headless = idle & ~(a_valid_o & a_live_o);\n", f);
+	fprintf(f, "  wire [WARPS-1:0] unready = headless%s;\n",
+		cfg->has_places || cfg->has_sharing ? "" : " | a_wait_o");
+	for (unsigned i = 0; i < pins->ins; i++) {
+		const struct pin *pin = &pins->in[i];
+		const char *bits = freedom_of(pin->name);
+		if (!bits)
+			continue;
+		unsigned each = pin->width / cfg->warps;
+		fprintf(f, "  wire [WARPS-1:0] free_%s = %s;\n", pin->name, bits);
+		fprintf(f, "  wire [%u:0] mask_%s, b_%s;\n", pin->width - 1, pin->name, pin->name);
+		for (unsigned w = 0; w < cfg->warps; w++)
+			fprintf(f, "  assign mask_%s[%u:%u] = {%u{free_%s[%u]}};\n", pin->name, (w + 1) * each - 1,
+				w * each, each, pin->name, w);
+		fprintf(f, "  assign b_%s = %s & ~mask_%s | other_%s & mask_%s;\n", pin->name, pin->name, pin->name,
+			pin->name, pin->name);
+		count += pin->width;
+	}
+	return count;
+}
+
+static void instance(FILE *f, const struct pins *pins, const char *name)
+{
+	bool is_second = *name == 'b';
+	fprintf(f, "  front_end_top %s (\n    .clk_i(clk_i),\n    .rst_i(rst_i)", name);
+	for (unsigned i = 0; i < pins->ins; i++)
+		fprintf(f, ",\n    .%s(%s%s)", pins->in[i].name, is_second && freedom_of(pins->in[i].name) ? "b_" : "",
+			pins->in[i].name);
+	for (unsigned i = 0; i < pins->outs; i++)
+		fprintf(f, ",\n    .%s(%s_%s)", pins->out[i].name, name, pins->out[i].name);
+	fputs("\n  );\n", f);
+}
+
+/* Writes classes.v; returns the number of input bits that may differ. */
+static unsigned write_miter(const struct config *cfg, const struct pins *pins, const char *work)
+{
+	struct outfile file;
+	char *path = xprintf("%s/classes.v", work);
+	outfile_open(&file, path);
+	declare(file.f, pins);
+	unsigned count = other_inputs(file.f, cfg, pins);
+	instance(file.f, pins, "a");
+	instance(file.f, pins, "b");
+	for (unsigned i = 0; i < pins->outs; i++)
+		fprintf(file.f, "  always @* equal_%s: assert (a_%s == b_%s);\n", pins->out[i].name, pins->out[i].name,
+			pins->out[i].name);
+	fputs("endmodule\n", file.f);
+	outfile_close(&file);
+	free(path);
+	return count;
+}
+
+/* The output of claim n, which is a line of the file `claims`: TOP/equal_OUTPUT. */
+static char *label_of(const char *labels, unsigned n)
+{
+	while (n-- > 0 && labels)
+		labels = strchr(labels, '\n') ? strchr(labels, '\n') + 1 : NULL;
+	const char *label = labels ? strstr(labels, "/equal_") : NULL;
+	label = label ? label + strlen("/equal_") : "?";
+	return xprintf("%.*s", (int)strcspn(label, "\n"), label);
+}
+
+static void judge(const char *work, const struct circuit *circuit, const struct abc_answer *answer,
+		  struct class_proof *result)
+{
+	char *path = xprintf("%s/claims", work), *labels = read_whole(path, NULL);
+	for (unsigned n = 0; n < circuit->bads; n++) {
+		if (answer[n].verdict == ABC_PROVEN)
+			continue;
+		bool differs = answer[n].verdict == ABC_VIOLATED;
+		enum verdict verdict = differs ? VERDICT_DIFFERS : VERDICT_UNPROVEN;
+		char *label = label_of(labels, n), *longer = NULL;
+		if (differs)
+			longer = xprintf("%s%s differs in cycle %u\n", result->reason, label, answer[n].cycle + 1);
+		else
+			longer = xprintf("%s%s is not decided in time\n", result->reason, label);
+		free(label);
+		free(result->reason);
+		result->reason = longer;
+		if (verdict > result->verdict)
+			result->verdict = verdict;
+	}
+	free(labels);
+	free(path);
+}
+
+struct class_proof class_miter_prove(const struct config *cfg, const char *verilog, unsigned limit)
+{
+	struct class_proof result = {.verdict = VERDICT_PROVEN, .reason = xstrdup("")};
+	struct pins *pins = xalloc(sizeof *pins);
+	double start = design_processor_time();
+	char *work = temporary_folder(), *names = design_put(cfg, true, verilog, work);
+	pins_of(cfg, false, pins);
+	result.free = write_miter(cfg, pins, work);
+	for (unsigned i = 0; i < pins->outs; i++)
+		result.outputs += pins->out[i].width;
+	struct circuit *circuit = design_circuit(work, yosys_classes(names));
+	if (circuit->bads == 0)
+		die(EXIT_BUG, "the miter of the classes claims nothing");
+	struct abc_answer *answer = xalloc((circuit->bads + 1UL) * sizeof *answer);
+	abc_prove(work, circuit, limit, answer);
+	judge(work, circuit, answer, &result);
+	free(answer);
+	circuit_free(circuit);
+	free(names);
+	free(pins);
+	temporary_done(work);
+	result.seconds = (unsigned)(design_processor_time() - start);
+	return result;
+}
