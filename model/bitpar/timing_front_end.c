@@ -113,29 +113,44 @@ static const struct {
 } front_ends[FRONT_END_COUNT] = {
     [FRONT_END_GOLDEN] = {"golden", golden_open}, [FRONT_END_BIT_PARALLEL] = {"bit-parallel", bitpar_open}};
 
-/* front_end's inputs alone, but for numbers of warps. */
+#define UNUSED __attribute__((unused)) /* most nets are no inputs of front_end */
+/* For each net: clears it, and 0 if two values are equal; nothing for numbers of warps. */
+#define CLEAR_BIT *net = 0
+#define CLEAR_MASK *net = 0
+#define CLEAR_NUMS (void)net
+#define DIFFER_BIT (uint64_t)(*a ^ *b)
+#define DIFFER_MASK *a ^ *b
+#define DIFFER_NUMS ((void)a, (void)b, UINT64_C(0))
+#define NET(name, kind, count, bits, exists, meaning)                                                                  \
+	UNUSED static inline void clear_##name(net_##name *net)                                                        \
+	{                                                                                                              \
+		CLEAR_##kind;                                                                                          \
+	}                                                                                                              \
+	UNUSED static inline uint64_t differ_##name(const net_##name *a, const net_##name *b)                          \
+	{                                                                                                              \
+		return DIFFER_##kind;                                                                                  \
+	}
+#include "model/machine/nets.def"
+
+/* front_end's inputs alone. */
 #define TOP(name, exists, meaning)
 #define END_TOP(name)
 #define GROUP(title, contract)
 #define OUT(net)
 #define IN(net) IN_AS(net, net, true, "")
-#define IN_AS(name, net, when, remark)                                                                                 \
-	if (!numbers_##net)                                                                                            \
-		memset(&in->name, 0, sizeof in->name);
+#define IN_AS(name, net, when, remark) clear_##net(&in->name);
 void front_end_in_clear(struct front_end_in *in)
 {
 #include "model/machine/front_end.def"
 }
 
 #undef IN_AS
-#define IN_AS(name, net, when, remark)                                                                                 \
-	if (!numbers_##net)                                                                                            \
-		mismatch |= memcmp(&a->name, &b->name, sizeof a->name) != 0;
+#define IN_AS(name, net, when, remark) different |= differ_##net(&a->name, &b->name);
 bool front_end_in_equal(const struct front_end_in *a, const struct front_end_in *b)
 {
-	bool mismatch = false;
+	uint64_t different = 0;
 #include "model/machine/front_end.def"
-	return !mismatch;
+	return !different;
 }
 
 struct timing_front_end *timing_front_end_open(const struct config *cfg, enum front_end_id id)

@@ -36,12 +36,6 @@ enum port_kind { KIND_BIT, KIND_MASK, KIND_NUMS };
 enum { MAX_PORTS = 64 };
 enum { MAX_NUMS = MAX_TBS * MAX_SCHEDULERS }; /* most elements of a NUMS port */
 
-/* numbers_NET: 1 for a net of kind NUMS */
-enum {
-#define NET(name, kind, count, bits, exists, meaning) numbers_##name = KIND_##kind == KIND_NUMS,
-#include "model/machine/nets.def"
-};
-
 struct port {
 	enum port_dir dir;
 	enum port_kind kind;
