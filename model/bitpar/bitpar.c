@@ -79,7 +79,7 @@ static void tb_events(struct bitpar *f, const struct front_end_in *in, struct fr
 	}
 }
 
-static void comb(struct timing_front_end *base, const struct front_end_in *in, struct front_end_out *out)
+void bitpar_comb(struct timing_front_end *base, const struct front_end_in *in, struct front_end_out *out)
 {
 	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
@@ -134,7 +134,7 @@ static void clock_ibuffer(struct bitpar *f, const struct front_end_in *in, const
 }
 
 /* What the later fetches of the cycle bring, behind its issues and flushes. */
-static void clock_later(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
+RARE static void clock_later(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
 		uint64_t stay = f->has[n], with = stay | (left & in->later_hit);
@@ -160,7 +160,7 @@ static void clock_count(struct bitpar *f, unsigned t, const struct front_end_in 
 		bitpar_reorder(f, t);
 }
 
-static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
+RARE static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t exit = out->issue & in->exit;
 	f->wait |= out->issue & in->bar;
@@ -182,7 +182,7 @@ static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const str
 	f->busy &= ~out->done;
 }
 
-static void launch(struct bitpar *f, const struct front_end_in *in)
+RARE static void launch(struct bitpar *f, const struct front_end_in *in)
 {
 	unsigned t = mask_first(in->launch);
 	f->busy |= in->launch;
@@ -196,7 +196,7 @@ static void launch(struct bitpar *f, const struct front_end_in *in)
 		bitpar_reorder(f, t);
 }
 
-static void clock_bitpar(struct timing_front_end *base, const struct front_end_in *in, const struct front_end_out *out)
+void bitpar_clock(struct timing_front_end *base, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct bitpar *f = (struct bitpar *)base;
 	const struct config *cfg = f->cfg;
@@ -287,8 +287,8 @@ struct timing_front_end *bitpar_open(const struct config *cfg)
 	struct bitpar *f = calloc(1, sizeof *f);
 	if (!f)
 		abort();
-	f->base = (struct timing_front_end){comb, clock_bitpar,         observe, idle,
-					    NULL, mask_low(cfg->warps), true,    QUIET_FOREVER};
+	f->base = (struct timing_front_end){bitpar_comb, bitpar_clock,         observe, idle,
+					    NULL,        mask_low(cfg->warps), true,    QUIET_FOREVER};
 	f->cfg = cfg;
 	f->policy = bitpar_policy_of(cfg->policy.issue);
 	assert(f->policy);

@@ -12,6 +12,7 @@
 #ifndef MODEL_BITPAR_BITPAR_H
 #define MODEL_BITPAR_BITPAR_H
 
+#include "base/hot.h"
 #include "model/bitpar/timing_front_end.h"
 #include "model/blocks/sorter.h"
 #include "model/blocks/tb_order.h"
@@ -130,10 +131,10 @@ const struct bitpar_policy *bitpar_policy_of(enum policy_id issue);
 /* The first fetch grant of the cycle, one warp or 0. */
 uint64_t bitpar_fetch(const struct bitpar *f, const struct front_end_in *in);
 /* The further ones (fetch_width), behind the issues, the releases and the first fetch in *out. */
-void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
+RARE void bitpar_fetch_later(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
 
 /* After the grants in *out: adds the warps that issue through another scheduler (has_sharing). */
-void bitpar_share(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
+RARE void bitpar_share(const struct bitpar *f, const struct front_end_in *in, struct front_end_out *out);
 /* The warps that issue through their own scheduler. */
 uint64_t bitpar_home(const struct bitpar *f, const struct front_end_out *out);
 

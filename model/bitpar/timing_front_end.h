@@ -48,6 +48,27 @@ struct timing_front_end {
 struct timing_front_end *timing_front_end_open(const struct config *cfg, enum front_end_id id);
 void timing_front_end_close(struct timing_front_end *f);
 
+/* comb() and clock() of the bit-parallel engine, and those of any front end: without a call by pointer to the engine.
+ */
+void bitpar_comb(struct timing_front_end *f, const struct front_end_in *in, struct front_end_out *out);
+void bitpar_clock(struct timing_front_end *f, const struct front_end_in *in, const struct front_end_out *out);
+static inline void timing_front_end_comb(struct timing_front_end *f, const struct front_end_in *in,
+					 struct front_end_out *out)
+{
+	if (f->comb == bitpar_comb)
+		bitpar_comb(f, in, out);
+	else
+		f->comb(f, in, out);
+}
+static inline void timing_front_end_clock(struct timing_front_end *f, const struct front_end_in *in,
+					  const struct front_end_out *out)
+{
+	if (f->clock == bitpar_clock)
+		bitpar_clock(f, in, out);
+	else
+		f->clock(f, in, out);
+}
+
 /* Clears the inputs of a cycle before they are filled in, except the number ports with an entry per warp: these are
  * ignored for a warp without a head, and clearing them would cost time in every cycle. */
 void front_end_in_clear(struct front_end_in *in);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/hot.h"
 #include "model/machine/mask.h"
 
 #define NEVER UINT64_MAX
@@ -63,9 +64,9 @@ void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports)
 /* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
 static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
-	s->front_end->comb(s->front_end, in, &s->out);
-	s->sm->answer(s->sm, &s->out, in);
-	s->front_end->clock(s->front_end, in, &s->out);
+	timing_front_end_comb(s->front_end, in, &s->out);
+	sm_answer(s->sm, &s->out, in);
+	timing_front_end_clock(s->front_end, in, &s->out);
 }
 
 /* The front end must be simulated. Otherwise it has the inputs of the previous cycle and nothing in it has changed, so
@@ -76,12 +77,22 @@ static bool must_decide(const struct gpu *g, const struct gpu_sm *s, const struc
 	       !front_end_in_equal(in, &s->in[s->last]);
 }
 
+RARE static void record(struct gpu_sm *s, const struct front_end_in *in)
+{
+	if (s->timeline)
+		timeline_clock(s->timeline, s->sm, in, &s->out);
+	if (s->history)
+		history_clock(s->history, s->sm, in, &s->out, &s->metrics.stalls);
+	if (s->ports)
+		port_record_clock(s->ports, in, &s->out);
+}
+
 static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 {
 	struct front_end_in *in = &s->in[!s->last];
 	struct sm_view view;
 	front_end_in_clear(in);
-	s->sm->inputs(s->sm, in);
+	sm_inputs(s->sm, in);
 	bool busy = must_decide(g, s, in);
 	if (busy)
 		decide(s, in);
@@ -91,13 +102,9 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 	view.choice = s->front_end->choice;
 	if (busy || !metrics_repeat(g->cfg, &s->metrics, &view))
 		metrics_clock(g->cfg, &s->metrics, in, &s->out, &view);
-	if (s->timeline)
-		timeline_clock(s->timeline, s->sm, in, &s->out);
-	if (s->history)
-		history_clock(s->history, s->sm, in, &s->out, &s->metrics.stalls);
-	if (s->ports)
-		port_record_clock(s->ports, in, &s->out);
-	s->sm->clock(s->sm, in, &s->out);
+	if (s->timeline || s->history || s->ports)
+		record(s, in);
+	sm_clock(s->sm, in, &s->out);
 	s->last = !s->last;
 	s->cycles++;
 }
@@ -105,7 +112,7 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 /* ---- idle-cycle skipping ---- */
 
 /* Skips the cycles that the SM has slept; each was like the one before. */
-static void catch_up(struct gpu *g, struct gpu_sm *s)
+APART static void catch_up(struct gpu *g, struct gpu_sm *s)
 {
 	uint64_t n = g->now - s->cycles;
 	if (n == 0)
@@ -188,7 +195,7 @@ static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
 
 /* Simulates SM n. Its next event is computed before sm_settle(), which may change the grid: settle() wakes the SMs for
  * which it does. */
-static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
+FLAT static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
 	catch_up(g, s);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "model/machine/mask.h"
 
 void metrics_reset(struct metrics *m)
@@ -26,7 +27,7 @@ void metrics_phase(struct metrics *m, const uint64_t *times, unsigned n)
 /* ---- events ---- */
 
 /* Ends the phase of TB t with this cycle. */
-static void end_phase(struct metrics *m, unsigned t)
+RARE static void end_phase(struct metrics *m, unsigned t)
 {
 	uint64_t times[MAX_WARPS];
 	unsigned n = 0;
@@ -42,7 +43,7 @@ static void start_phase(struct metrics *m, unsigned t, uint64_t warps)
 }
 
 /* Opens the barrier of TB t at the end of this cycle; the last warp to arrive has not waited. */
-static void release(struct metrics *m, unsigned t)
+RARE static void release(struct metrics *m, unsigned t)
 {
 	for (uint64_t left = m->waiting & m->owned[t]; left; left &= left - 1) {
 		unsigned w = mask_first(left);
@@ -53,7 +54,7 @@ static void release(struct metrics *m, unsigned t)
 	start_phase(m, t, m->owned[t] & ~m->finished);
 }
 
-static void complete(struct metrics *m, unsigned t, bool last)
+RARE static void complete(struct metrics *m, unsigned t, bool last)
 {
 	uint64_t time = m->cycles - m->launched[t] + 1;
 	for (uint64_t left = m->owned[t]; left; left &= left - 1) {
@@ -73,7 +74,7 @@ static void complete(struct metrics *m, unsigned t, bool last)
 	}
 }
 
-static void launch(struct metrics *m, unsigned t, uint64_t warps)
+RARE static void launch(struct metrics *m, unsigned t, uint64_t warps)
 {
 	m->busy |= mask_bit(t);
 	m->owned[t] = warps;

@@ -6,6 +6,7 @@
 #ifndef MODEL_MEMORY_ACCESS_H
 #define MODEL_MEMORY_ACCESS_H
 
+#include "base/hot.h"
 #include "model/machine/config.h"
 
 enum {
@@ -25,15 +26,15 @@ struct access {
 
 /* Writes the accesses of n <= 32 lanes, `width` bytes each, to out[MAX_ACCESSES] by ascending address. Returns their
  * number. */
-unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
+APART unsigned access_global(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
 /* As access_global(), in segments of 32 bytes. */
-unsigned access_sectors(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
+APART unsigned access_sectors(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
 /* Writes the accesses of the atomic operations of n <= 32 lanes to out[MAX_ACCESSES], a sector of 32 bytes each, by
  * ascending address. Lanes whose bytes overlap are in different accesses, in the order of the lanes (GPGPU-Sim).
  * Returns their number. */
-unsigned access_atomic(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
+APART unsigned access_atomic(const uint64_t *addrs, unsigned n, unsigned width, struct access *out);
 
 /* Where the threads of a kernel run, for the addresses of local memory. Warp slot w of an SM holds warp w % stride of
  * the TB in slot w / stride. */
@@ -45,14 +46,14 @@ struct thread_map {
 /* As access_global(), for accesses of the lanes of `mask` to local memory; addrs: one byte address within the thread's
  * memory for each of these lanes. Word k of all threads that the GPU has room for lies before word k + 1: the same word
  * of the lanes of a warp is one line (GPGPU-Sim). */
-unsigned access_local(const struct thread_map *map, unsigned warp, const uint64_t *addrs, uint32_t mask, unsigned width,
-		      struct access *out);
+APART unsigned access_local(const struct thread_map *map, unsigned warp, const uint64_t *addrs, uint32_t mask,
+			    unsigned width, struct access *out);
 
 /* Writes the constant-cache lines that n <= 32 lanes touch to out[MAX_ACCESSES]. Returns their number. */
-unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);
+APART unsigned access_constant(const uint64_t *addrs, unsigned n, struct access *out);
 
 /* Cycles that n <= 32 lanes, `width` bytes each, take on 32 banks of 4 bytes: the largest number of different words in
  * one bank, at least 1. */
-unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width);
+APART unsigned bank_cycles(const uint64_t *addrs, unsigned n, unsigned width);
 
 #endif

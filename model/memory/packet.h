@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+#include "base/hot.h"
 #include "model/machine/config.h"
 
 /* PACKET_BYPASS: a load that bypasses the L1D. */
@@ -27,7 +28,7 @@ struct fifo {
 	unsigned room, first, count; /* room: a power of two, or 0 */
 };
 
-void fifo_grow(struct fifo *f);
+RARE void fifo_grow(struct fifo *f);
 void fifo_close(struct fifo *f);
 
 static inline void fifo_push(struct fifo *f, const struct packet *p)

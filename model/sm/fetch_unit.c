@@ -52,8 +52,8 @@ static bool requests_fetch(const struct warp *w)
 /* Retries the access of one warp: the first in cyclic slot order after the slot that fetched or retried last, unless a
  * warp before it requests a fetch (the fetch stage serves both in one order). The line may have arrived meanwhile. An
  * access that a jump or an exit has made useless ends at once. */
-static void retry(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm, uint64_t now,
-		  struct front_end_in *in)
+RARE static void retry(const struct config *cfg, struct fetch_unit *s, const struct warp *warps, unsigned sm,
+		       uint64_t now, struct front_end_in *in)
 {
 	for (unsigned i = 1; i <= cfg->warps; i++) {
 		unsigned slot = (s->last + i) % cfg->warps;

@@ -8,6 +8,7 @@
 #ifndef MODEL_SM_FETCH_UNIT_H
 #define MODEL_SM_FETCH_UNIT_H
 
+#include "base/hot.h"
 #include "model/machine/ports.h"
 #include "model/sm/l1i.h"
 #include "model/sm/warp.h"
@@ -39,7 +40,8 @@ void fetch_unit_answer(const struct config *cfg, struct fetch_unit *s, const str
 uint64_t fetch_unit_clock(const struct config *cfg, struct fetch_unit *s, struct warp *warps,
 			  const struct front_end_in *in, const struct front_end_out *out);
 /* The same for the later fetches of the cycle (fetch_width); call behind its issues. */
-uint64_t fetch_unit_clock_later(struct warp *warps, const struct front_end_in *in, const struct front_end_out *out);
+RARE uint64_t fetch_unit_clock_later(struct warp *warps, const struct front_end_in *in,
+				     const struct front_end_out *out);
 
 /* Idle: until the memory answers or the front end grants a fetch, nothing moves except `last`, by failing retries. */
 bool fetch_unit_still(const struct config *cfg, const struct fetch_unit *s, const struct warp *warps);

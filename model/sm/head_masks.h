@@ -5,6 +5,7 @@
 #ifndef MODEL_SM_HEAD_MASKS_H
 #define MODEL_SM_HEAD_MASKS_H
 
+#include "base/hot.h"
 #include "model/machine/ports.h"
 #include "model/sm/backend.h"
 #include "model/sm/warp.h"
@@ -34,7 +35,7 @@ void head_masks_wake(const struct config *cfg, struct head_masks *h, const struc
 void head_masks_show(const struct config *cfg, const struct head_masks *h, const struct collector *c,
 		     const struct warp *warps, struct front_end_in *in);
 /* With issue_width = 2, after these: the warps whose entry behind the head can issue in the same cycle as the head. */
-void head_masks_pairs(const struct config *cfg, const struct backend *b, const struct code *code,
-		      const struct warp *warps, struct front_end_in *in);
+RARE void head_masks_pairs(const struct config *cfg, const struct backend *b, const struct code *code,
+			   const struct warp *warps, struct front_end_in *in);
 
 #endif

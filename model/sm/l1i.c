@@ -24,7 +24,7 @@ bool l1i_accepts(const struct config *cfg, const struct l1i *c, uint64_t line)
 	       (mshr_room(&c->mshr, mshr_find(&c->mshr, line)) && c->out.count < cfg->l1i_queue);
 }
 
-enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w)
+APART enum l1i_answer l1i_miss(const struct config *cfg, struct l1i *c, uint64_t line, unsigned sm, unsigned w)
 {
 	struct mshr_line *m = mshr_find(&c->mshr, line);
 	if (!mshr_room(&c->mshr, m) || c->out.count >= cfg->l1i_queue)
@@ -47,7 +47,7 @@ void l1i_clock(struct l1i *c, struct memory *memory)
 		fifo_pop(&c->out);
 }
 
-void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now)
+APART void l1i_receive(const struct config *cfg, struct l1i *c, const struct packet *p, uint64_t now)
 {
 	uint64_t line = quotient(p->addr, cfg->l1i_line);
 	if (!mshr_part(&c->mshr, mshr_find(&c->mshr, line)))

@@ -108,7 +108,7 @@ static bool fail(struct ldst *l, uint64_t *counter)
 	return false;
 }
 
-static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
+APART static bool store_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
 {
 	if (l->l1d_out.count >= cfg->l1d_queue)
 		return fail(l, &l->fails.queue);
@@ -164,7 +164,7 @@ static bool load_miss(const struct config *cfg, struct ldst *l, const struct l1d
 	return true;
 }
 
-static bool load_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
+APART static bool load_access(const struct config *cfg, struct ldst *l, const struct l1d_access *a, uint64_t now)
 {
 	unsigned set = l1d_set(cfg, a->access.addr);
 	struct cache_line *line = cache_find(&l->l1d, set, a->access.addr / LINE_BYTES);
@@ -201,7 +201,7 @@ static void l1d_clock(const struct config *cfg, struct ldst *l, uint64_t now)
 }
 
 /* An access of the op in the first register to the constant cache; false: it must wait. */
-static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
+APART static bool constant_access(struct ldst *l, const struct access *a, uint64_t now)
 {
 	uint64_t line = a->addr / CONST_BYTES;
 	struct cache_line *way = cache_find(&l->constants, (unsigned)(line % l->constants.sets), line);
@@ -310,7 +310,7 @@ static bool send(struct ldst *l, struct packet *p)
 	return true;
 }
 
-static void send_misses(struct ldst *l)
+APART static void send_misses(struct ldst *l)
 {
 	if (l->const_out.count && send(l, fifo_head(&l->const_out)))
 		fifo_pop(&l->const_out);
@@ -318,12 +318,12 @@ static void send_misses(struct ldst *l)
 		fifo_pop(&l->l1d_out);
 }
 
-void ldst_receive(struct ldst *l, const struct packet *p)
+APART void ldst_receive(struct ldst *l, const struct packet *p)
 {
 	fifo_push(&l->responses, p);
 }
 
-static void respond(struct ldst *l, uint64_t now)
+APART static void respond(struct ldst *l, uint64_t now)
 {
 	const struct packet *p = fifo_head(&l->responses);
 	if (!p)
@@ -353,7 +353,7 @@ static bool bypasses(const struct config *cfg, const struct op *o)
 }
 
 /* A store's requester is its warp, as for send(); its op ends when it leaves the first register. */
-static bool send_bypassing(struct ldst *l, const struct access *a)
+APART static bool send_bypassing(struct ldst *l, const struct access *a)
 {
 	struct op *o = &l->ops->all[l->op];
 	enum packet_kind kind = op_at_l2(o) ? PACKET_ATOM : op_returns(o) ? PACKET_BYPASS : PACKET_DATA;

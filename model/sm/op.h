@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/hot.h"
 #include "model/sm/decode.h"
 
 #define OP_NONE UINT32_MAX
@@ -35,7 +36,7 @@ struct ops {
 void ops_open(struct ops *ops);
 void ops_close(struct ops *ops);
 /* Doubles the array, when no op is free. */
-void ops_grow(struct ops *ops);
+RARE void ops_grow(struct ops *ops);
 
 /* Takes a free op for an instruction of warp slot `warp`; ops_give() returns it. Allocation failure aborts. */
 static inline uint32_t ops_take(struct ops *ops, const struct decoded *d, const struct record *r, const uint64_t *addrs,

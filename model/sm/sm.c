@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/hot.h"
 #include "model/blocks/share.h"
 #include "model/machine/counted.h"
 #include "model/machine/mask.h"
@@ -54,7 +55,7 @@ static uint64_t tb_slots(const struct sm *sm, unsigned t)
 
 /* Called when no TB of the previous kernel is resident. A grid with fewer TBs than the GPU has room for is spread
  * evenly over the SMs. */
-static void start_kernel(struct sm *sm)
+RARE static void start_kernel(struct sm *sm)
 {
 	const struct kernel_stream *k = grid_kernel(sm->grid);
 	char why[CONFIG_WHY];
@@ -132,7 +133,7 @@ static void launch(struct sm *sm, struct front_end_in *in)
 	in->launch_warps = sm->launch ? tb_slots(sm, mask_first(sm->launch)) : 0;
 }
 
-static void take_tb(struct sm *sm)
+RARE static void take_tb(struct sm *sm)
 {
 	unsigned t = mask_first(sm->launch);
 	struct tb_stream *tb = &sm->tbs[t];
@@ -190,7 +191,7 @@ static void retire(struct sm *sm, const struct front_end_in *in, const struct fr
 }
 
 /* Returns TBs whose warps have all retired to the grid. */
-static void complete(struct sm *sm)
+RARE static void complete(struct sm *sm)
 {
 	sm->completed |= sm->ended;
 	sm->ended = 0;
@@ -307,7 +308,7 @@ static void receive(struct sm *sm)
 		backend_receive(&sm->backend, &p);
 }
 
-static void inputs(struct stimulus *s, struct front_end_in *in)
+void sm_inputs(struct stimulus *s, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
 	in->enable = sm->cfg->enable;
@@ -338,13 +339,13 @@ static void inputs(struct stimulus *s, struct front_end_in *in)
 	fetch_unit_fill(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, in);
 }
 
-static void answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+void sm_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
 {
 	struct sm *sm = (struct sm *)s;
 	fetch_unit_answer(sm->cfg, &sm->fetch, sm->warps, sm->number, sm->now, out, in);
 }
 
-static void clock_sm(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+void sm_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
 	sm->moved = sm->moved || sm->fetch.asked;
@@ -481,7 +482,7 @@ struct stimulus *sm_open_shared(const struct config *cfg, struct grid *grid, str
 	struct sm *sm = calloc(1, sizeof *sm);
 	if (!sm)
 		abort();
-	sm->stimulus = (struct stimulus){inputs, answer, clock_sm, done, describe};
+	sm->stimulus = (struct stimulus){sm_inputs, sm_answer, sm_clock, done, describe};
 	sm->cfg = cfg;
 	sm->grid = grid;
 	sm->memory = memory;

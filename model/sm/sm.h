@@ -37,6 +37,11 @@ bool sm_settles(const struct stimulus *s);
 /* Takes the launched TB from the grid and returns completed TBs to it. */
 void sm_settle(struct stimulus *s);
 
+/* The functions of the stimulus, for callers that know that it is an SM. */
+void sm_inputs(struct stimulus *s, struct front_end_in *in);
+void sm_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in);
+void sm_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out);
+
 void sm_close(struct stimulus *s);
 
 /* Fills in *view for the current cycle, except `choice`, which the front end knows. Call after inputs(), before
