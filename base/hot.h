@@ -1,4 +1,4 @@
-/* hot.h - what the compiler is told about code that runs in every simulated cycle; gcc and clang know it. */
+/* hot.h - attributes for code that runs in every simulated cycle; gcc and clang know it. */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H
 
