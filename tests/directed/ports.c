@@ -95,27 +95,32 @@ static char *run_numbers(const struct directed_test *test, const struct simulato
 
 /* ---- T25: answers in the cycle after the grant ---- */
 
-struct answer_case {
-	const char *name, *program;
+/* One warp of lrr+rr on one scheduler, for T25 and T26: when it fetches and issues. */
+struct event_case {
+	const char *name, *program, *keys;
 	unsigned ibuffer;
-	const char *ready;  /* in each cycle: 1 if the warp is ready */
-	const char *events; /* f: it fetches, i: it issues, b: both */
+	const char *ready;   /* in each cycle: 1 if the warp is ready; NULL: always */
+	const char *flushes; /* in each cycle: x if the warp is flushed; NULL: never */
+	const char *events;  /* f: it fetches, i: it issues, b: both */
 };
-static const struct answer_case answer_cases[] = {
-    {"T25:hit", "aaaaaa", 2, "111111111", "f-iif-iif"},        {"T25:jump_with_grant", "jaaa", 4, "1111111", "f-b-f-b"},
-    {"T25:jump_with_answer", "jaaa", 4, "1101111", "f-fif-b"}, {"T25:none", "a", 4, "1111111", "f-b-f-f"},
-    {"T25:exit_with_grant", "xaaa", 4, "11111", "f-b--"},
+static const struct event_case answer_cases[] = {
+    {"T25:hit", "aaaaaa", "fetch_answer", 2, NULL, NULL, "f-iif-iif"},
+    {"T25:jump_with_grant", "jaaa", "fetch_answer", 4, NULL, NULL, "f-b-f-b"},
+    {"T25:jump_with_answer", "jaaa", "fetch_answer", 4, "1101111", NULL, "f-fif-b"},
+    {"T25:none", "a", "fetch_answer", 4, NULL, NULL, "f-b-f-f"},
+    {"T25:exit_with_grant", "xaaa", "fetch_answer", 4, NULL, NULL, "f-b--"},
 };
 
-static char *run_answer(const struct directed_test *test, const struct simulator_kind *kind)
+static char *run_events(const struct directed_test *test, const struct simulator_kind *kind)
 {
-	const struct answer_case *c = test->data;
+	const struct event_case *c = test->data;
 	struct bench b;
-	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, c->ibuffer}, "fetch_answer");
+	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, c->ibuffer}, c->keys);
 	b.program[0] = c->program;
 	bench_launch(&b, 0, 1);
 	for (unsigned n = 0; c->events[n]; n++) {
-		bench_cycle(&b, c->ready[n] == '1', 0);
+		b.flush = c->flushes && c->flushes[n] == 'x';
+		bench_cycle(&b, !c->ready || c->ready[n] == '1', 0);
 		bench_check_mask(&b, "fetched", b.l.out.fetch, c->events[n] == 'f' || c->events[n] == 'b');
 		bench_check_mask(&b, "issued", b.l.out.issue, c->events[n] == 'i' || c->events[n] == 'b');
 	}
@@ -151,38 +156,15 @@ static char *run_dropped(const struct directed_test *test, const struct simulato
 
 /* ---- T26: flushes ---- */
 
-struct flush_case {
-	const char *name, *program, *keys;
-	unsigned ibuffer;
-	const char *flushes; /* in each cycle: x if the warp is flushed */
-	const char *events;  /* f: it fetches, i: it issues, b: both */
+static const struct event_case flush_cases[] = {
+    {"T26:issue", "aaaaaa", "flush", 2, NULL, "-x----", "fifiif"},
+    {"T26:hit", "aaaaaa", "flush", 2, NULL, "x----", "ffiif"},
+    {"T26:jump", "jaaaaa", "flush", 4, NULL, "-x---", "fbfbi"},
+    {"T26:exit", "xaaa", "flush", 4, NULL, "-xx-", "fb--"},
+    {"T26:grant", "aaaaaa", "flush fetch_answer", 2, NULL, "x------", "f-f-iif"},
+    {"T26:answer", "aaaaaa", "flush fetch_answer", 2, NULL, "-x-----", "f-f-iif"},
+    {"T26:pick", "aaaaaa", "flush latency", 2, NULL, "-x-----", "f-f-iif"},
 };
-static const struct flush_case flush_cases[] = {
-    {"T26:issue", "aaaaaa", "flush", 2, "-x----", "fifiif"},
-    {"T26:hit", "aaaaaa", "flush", 2, "x----", "ffiif"},
-    {"T26:jump", "jaaaaa", "flush", 4, "-x---", "fbfbi"},
-    {"T26:exit", "xaaa", "flush", 4, "-xx-", "fb--"},
-    {"T26:grant", "aaaaaa", "flush fetch_answer", 2, "x------", "f-f-iif"},
-    {"T26:answer", "aaaaaa", "flush fetch_answer", 2, "-x-----", "f-f-iif"},
-    {"T26:pick", "aaaaaa", "flush latency", 2, "-x-----", "f-f-iif"},
-};
-
-static char *run_flush(const struct directed_test *test, const struct simulator_kind *kind)
-{
-	const struct flush_case *c = test->data;
-	struct bench b;
-	bench_open_keys(&b, kind, "lrr+rr", (struct machine){1, 1, 1, 1, c->ibuffer}, c->keys);
-	b.program[0] = c->program;
-	bench_launch(&b, 0, 1);
-	for (unsigned n = 0; c->events[n]; n++) {
-		b.flush = c->flushes[n] == 'x';
-		bench_cycle(&b, 1, 0);
-		bench_check_mask(&b, "fetched", b.l.out.fetch, c->events[n] == 'f' || c->events[n] == 'b');
-		bench_check_mask(&b, "issued", b.l.out.issue, c->events[n] == 'i' || c->events[n] == 'b');
-	}
-	bench_close(&b);
-	return b.why;
-}
 
 /* A warp that is flushed while a line is outstanding awaits the line, which brings nothing. */
 static char *run_flushed_line(const struct directed_test *test, const struct simulator_kind *kind)
@@ -305,10 +287,10 @@ unsigned directed_ports(struct directed_test *tests)
 	tests[n++] = (struct directed_test){"T24:disabled", run_disabled, NULL};
 	tests[n++] = (struct directed_test){"T24:numbers", run_numbers, NULL};
 	for (size_t i = 0; i < sizeof answer_cases / sizeof *answer_cases; i++)
-		tests[n++] = (struct directed_test){answer_cases[i].name, run_answer, &answer_cases[i]};
+		tests[n++] = (struct directed_test){answer_cases[i].name, run_events, &answer_cases[i]};
 	tests[n++] = (struct directed_test){"T25:dropped", run_dropped, NULL};
 	for (size_t i = 0; i < sizeof flush_cases / sizeof *flush_cases; i++)
-		tests[n++] = (struct directed_test){flush_cases[i].name, run_flush, &flush_cases[i]};
+		tests[n++] = (struct directed_test){flush_cases[i].name, run_events, &flush_cases[i]};
 	tests[n++] = (struct directed_test){"T26:line", run_flushed_line, NULL};
 	tests[n++] = (struct directed_test){"T26:barrier", run_flushed_barrier, NULL};
 	for (size_t i = 0; i < sizeof ahead_cases / sizeof *ahead_cases; i++)
