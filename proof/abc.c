@@ -136,39 +136,48 @@ static void read_answer(const char *text, unsigned claims, struct abc_answer *an
 			answer[i].verdict = undecided ? ABC_UNDECIDED : ABC_PROVEN;
 }
 
+/* Writes the circuit and runs ABC's commands on it, in at most `cpu` seconds of processor time; returns ABC's exit
+ * status. The caller frees *log, the path of what it printed. */
+static int run_abc(const char *work, const struct circuit *circuit, unsigned cpu, const char *commands, char **log)
+{
+	char *path = xprintf("%s/abc.aig", work), *limit = xprintf("--cpu=%u", cpu);
+	abc_write(path, circuit);
+	*log = xprintf("%s/abc.log", work);
+	int status = proc_run((const char *const[]){"prlimit", limit, "yosys-abc", "-c", commands, NULL}, work, *log);
+	free(limit);
+	free(path);
+	return status;
+}
+
+/* Reads the answers to all claims from the file `log`. */
+static void read_log(const char *log, const struct circuit *circuit, struct abc_answer *answer)
+{
+	char *text = read_whole(log, NULL);
+	memset(answer, 0, circuit->bads * sizeof *answer);
+	read_answer(text, circuit->bads, answer);
+	free(text);
+}
+
 struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit)
 {
 	struct abc_answer answer = {ABC_UNDECIDED, 0};
-	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work), *cpu = xprintf("--cpu=%u", limit);
-	abc_write(path, circuit);
-	const char *const argv[] = {"prlimit", cpu, "yosys-abc", "-c", "read_aiger abc.aig; scorr; pdr -a", NULL};
-	if (limit > 0 && proc_run(argv, work, log) == 0) {
-		char *text = read_whole(log, NULL);
-		read_answer(text, 1, &answer);
-		free(text);
-	}
-	free(cpu);
+	char *log;
+	if (limit == 0)
+		return answer;
+	if (run_abc(work, circuit, limit, "read_aiger abc.aig; scorr; pdr -a", &log) == 0)
+		read_log(log, circuit, &answer);
 	free(log);
-	free(path);
 	return answer;
 }
 
 void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer)
 {
-	char *path = xprintf("%s/abc.aig", work), *log = xprintf("%s/abc.log", work);
-	char *commands = xprintf("read_aiger abc.aig; scorr; pdr -a -T %u", limit),
-	     *cpu = xprintf("--cpu=%u", 2 * limit);
-	abc_write(path, circuit);
-	const char *const argv[] = {"prlimit", cpu, "yosys-abc", "-c", commands, NULL};
-	int status = proc_run(argv, work, log); /* ABC does not look at the clock within a SAT query: it may be ended */
+	char *commands = xprintf("read_aiger abc.aig; scorr; pdr -a -T %u", limit), *log;
+	/* ABC does not look at the clock within a SAT query: it may be ended. */
+	int status = run_abc(work, circuit, 2 * limit, commands, &log);
 	if (status != 0 && status < 128)
 		die(EXIT_IO, "yosys-abc failed: see %s", proc_keep_log(log, "abc.log"));
-	char *text = read_whole(log, NULL);
-	memset(answer, 0, circuit->bads * sizeof *answer);
-	read_answer(text, circuit->bads, answer);
-	free(text);
-	free(cpu);
+	read_log(log, circuit, answer);
 	free(commands);
 	free(log);
-	free(path);
 }
