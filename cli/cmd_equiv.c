@@ -86,8 +86,7 @@ static void check(const struct options *o)
 {
 	if (o->list + o->report + (o->top != NULL) > 1)
 		die(EXIT_USAGE, "equiv: --list, --report and --pair exclude each other");
-	if (o->rows && (o->common.config || o->common.policy || o->common.set_count))
-		die(EXIT_USAGE, "--rows %s: excludes -c, -p and --set, which each line of the file has", o->rows);
+	common_check_rows(&o->common, o->rows);
 	if (o->report && selects_machines(o))
 		die(EXIT_USAGE, "--report: excludes -c, -p, --set and --rows: it reports the machines of the last run");
 	if (o->keep && (o->common.policy || o->common.set_count || o->rows))

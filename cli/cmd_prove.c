@@ -53,8 +53,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static void select_machines(struct machines *machines, const struct options *o)
 {
-	if (o->rows && (o->common.config || o->common.policy || o->common.set_count))
-		die(EXIT_USAGE, "--rows %s: excludes -c, -p and --set, which each line of the file has", o->rows);
+	common_check_rows(&o->common, o->rows);
 	if (o->rows) {
 		machines_read(machines, o->rows);
 		return;
@@ -91,69 +90,60 @@ static char *map_of(const struct config *cfg, char map[CONFIG_VALUE])
 	return map;
 }
 
-static json_t *compare_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+/* Reports one machine: its verdict, what was counted, as text and as JSON, and the reason. Takes over `counts`; frees
+ * `text` and `reason`. */
+static json_t *report(const struct options *o, const struct machine *machine, enum verdict verdict, unsigned seconds,
+		      char *text, json_t *counts, char *reason)
 {
 	char policy[POLICY_TEXT], map[CONFIG_VALUE];
+	policy_text(&machine->cfg.policy, policy);
+	map_of(&machine->cfg, map);
+	if (!common_is_quiet(&o->common)) {
+		printf("%s %u s %s %s %s%s%s: %s\n%s", verdict_names[verdict], seconds, machine->cfg.name, policy, map,
+		       *machine->keys ? " " : "", machine->keys, text, reason);
+		fflush(stdout);
+	}
+	json_t *json = json_pack("{ss ss ss ss ss}", "verdict", verdict_names[verdict], "config", machine->cfg.name,
+				 "policy", policy, "map", map, "keys", machine->keys);
+	json_object_update(json, counts);
+	json_object_set_new(json, "seconds", json_integer(seconds));
+	json_object_set_new(json, "reason", json_string(reason));
+	json_decref(counts);
+	free(text);
+	free(reason);
+	return json;
+}
+
+static json_t *compare_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
+{
 	struct exhaustive e = exhaustive_compare(&machine->cfg, o->verilog, o->states);
-	policy_text(&machine->cfg.policy, policy);
-	map_of(&machine->cfg, map);
-	if (!common_is_quiet(&o->common)) {
-		printf("%s %u s %s %s %s%s%s: %u states, %llu transitions, %u registers\n%s", verdict_names[e.verdict],
-		       e.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "", machine->keys, e.states,
-		       e.transitions, e.registers, e.reason);
-		fflush(stdout);
-	}
-	if (e.verdict > *worst)
-		*worst = e.verdict;
-	json_t *json = json_pack("{ss ss ss ss ss si sI si si ss}", "verdict", verdict_names[e.verdict], "config",
-				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "states",
-				 e.states, "transitions", (json_int_t)e.transitions, "registers", e.registers,
-				 "seconds", e.seconds, "reason", e.reason);
-	free(e.reason);
-	return json;
+	*verdict = e.verdict;
+	return report(o, machine, e.verdict, e.seconds,
+		      xprintf("%u states, %llu transitions, %u registers", e.states, e.transitions, e.registers),
+		      json_pack("{si sI si}", "states", e.states, "transitions", (json_int_t)e.transitions, "registers",
+				e.registers),
+		      e.reason);
 }
 
-static json_t *prove_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+static json_t *prove_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
 {
-	char policy[POLICY_TEXT], map[CONFIG_VALUE];
 	struct composition c = composition_prove(&machine->cfg, o->verilog, o->limit);
-	policy_text(&machine->cfg.policy, policy);
-	map_of(&machine->cfg, map);
-	if (!common_is_quiet(&o->common)) {
-		printf("%s %u s %s %s %s%s%s: %u contracts, %u claims, %u covers, %u too strong\n%s",
-		       verdict_names[c.verdict], c.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "",
-		       machine->keys, c.contracts, c.claims, c.covers, c.too_strong, c.reason);
-		fflush(stdout);
-	}
-	if (c.verdict > *worst)
-		*worst = c.verdict;
-	json_t *json = json_pack("{ss ss ss ss ss si si si si si ss}", "verdict", verdict_names[c.verdict], "config",
-				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "contracts",
-				 c.contracts, "claims", c.claims, "covers", c.covers, "too_strong", c.too_strong,
-				 "seconds", c.seconds, "reason", c.reason);
-	free(c.reason);
-	return json;
+	*verdict = c.verdict;
+	return report(
+	    o, machine, c.verdict, c.seconds,
+	    xprintf("%u contracts, %u claims, %u covers, %u too strong", c.contracts, c.claims, c.covers, c.too_strong),
+	    json_pack("{si si si si}", "contracts", c.contracts, "claims", c.claims, "covers", c.covers, "too_strong",
+		      c.too_strong),
+	    c.reason);
 }
 
-static json_t *classes_one(const struct options *o, const struct machine *machine, enum verdict *worst)
+static json_t *classes_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
 {
-	char policy[POLICY_TEXT], map[CONFIG_VALUE];
 	struct class_proof c = class_miter_prove(&machine->cfg, o->verilog, o->limit);
-	policy_text(&machine->cfg.policy, policy);
-	map_of(&machine->cfg, map);
-	if (!common_is_quiet(&o->common)) {
-		printf("%s %u s %s %s %s%s%s: %u input bits matter only in their class, %u output bits\n%s",
-		       verdict_names[c.verdict], c.seconds, machine->cfg.name, policy, map, *machine->keys ? " " : "",
-		       machine->keys, c.free, c.outputs, c.reason);
-		fflush(stdout);
-	}
-	if (c.verdict > *worst)
-		*worst = c.verdict;
-	json_t *json = json_pack("{ss ss ss ss ss si si si ss}", "verdict", verdict_names[c.verdict], "config",
-				 machine->cfg.name, "policy", policy, "map", map, "keys", machine->keys, "free", c.free,
-				 "outputs", c.outputs, "seconds", c.seconds, "reason", c.reason);
-	free(c.reason);
-	return json;
+	*verdict = c.verdict;
+	return report(o, machine, c.verdict, c.seconds,
+		      xprintf("%u input bits matter only in their class, %u output bits", c.free, c.outputs),
+		      json_pack("{si si}", "free", c.free, "outputs", c.outputs), c.reason);
 }
 
 int cmd_prove(int argc, char **argv)
@@ -198,10 +188,13 @@ int cmd_prove(int argc, char **argv)
 		die(EXIT_USAGE, "prove: --exhaustive and --classes exclude each other");
 	composition_need_tools();
 	json_t *rows = json_array();
-	for (unsigned n = 0; n < machines.count; n++)
+	for (unsigned n = 0; n < machines.count; n++) {
+		enum verdict verdict;
 		json_array_append_new(rows, (o.exhaustive ? compare_one
 					     : o.classes  ? classes_one
-							  : prove_one)(&o, &machines.machine[n], &worst));
+							  : prove_one)(&o, &machines.machine[n], &verdict));
+		worst = verdict > worst ? verdict : worst;
+	}
 	common_write_json(&o.common, json_pack("{so}", "proofs", rows));
 	machines_free(&machines);
 	return worst == VERDICT_DIFFERS ? EXIT_FAIL : EXIT_PASS;

@@ -185,6 +185,12 @@ unsigned common_parse_count(const char *option, const char *text, unsigned most)
 	return (unsigned)n;
 }
 
+void common_check_rows(const struct common_options *c, const char *rows)
+{
+	if (rows && (c->config || c->policy || c->set_count))
+		die(EXIT_USAGE, "--rows %s: excludes -c, -p and --set, which each line of the file has", rows);
+}
+
 void common_check_utf8(const struct common_options *c, const char *option, const char *text)
 {
 	json_t *string = json_string(text);

@@ -60,6 +60,11 @@ uint64_t common_parse_number(const char *option, const char *text);
 /* The same from 1 to `most`. */
 unsigned common_parse_count(const char *option, const char *text, unsigned most);
 
+/* Dies with exit status 2 if machines are given both in `rows`, the file of --rows (NULL: none), and by -c, -p or
+ * --set.
+ */
+void common_check_rows(const struct common_options *c, const char *rows);
+
 /* Dies with exit status 2 if --json is given and `text`, the argument of `option`, is not UTF-8: it will be a JSON
  * string. */
 void common_check_utf8(const struct common_options *c, const char *option, const char *text);
