@@ -91,8 +91,7 @@ static bool clear(const struct config *cfg, const struct ahead *a, const struct 
 		  unsigned warp, const struct inst *head, const struct record *r)
 {
 	struct scoreboard s = counters(a, b, warp, head, r);
-	if (s.atoms || (inst->op == OP_EXIT && cfg->exit_waits && (s.writes || s.memory)) ||
-	    (inst->op == OP_FENCE && (s.memory || s.stores)))
+	if (backend_waits(cfg, &s, inst))
 		return false;
 	for (unsigned i = 0; i < inst->srcs; i++)
 		if (awaited(a, b, warp, inst->src[i]) || writes(head, inst->src[i]))
@@ -159,9 +158,7 @@ static void look_behind(const struct config *cfg, const struct ahead *a, const s
 {
 	struct warp behind = *w;
 	warp_goto(&behind, w->next + 1);
-	const struct record *r = &w->stream->records[behind.next];
-	bool far = r->space == SPACE_GLOBAL || r->space == SPACE_LOCAL;
-	if (behind.head->unit == UNIT_MEM && (cfg->policy.opt[OPT_MEM] != MEM_GLOBAL || far))
+	if (head_is_memory(cfg, &behind))
 		n->memory |= mask_bit(slot);
 	if (!clear(cfg, a, b, warp_head(&behind), slot, warp_head(w), &w->stream->records[w->next]))
 		return;

@@ -48,16 +48,19 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
 		collector_clock(cfg, &b->collector, &b->ops);
 }
 
+bool backend_waits(const struct config *cfg, const struct scoreboard *s, const struct inst *inst)
+{
+	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
+		return true;
+	if (inst->op == OP_FENCE && (s->memory || s->stores))
+		return true;
+	return s->atoms;
+}
+
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp)
 {
 	const struct scoreboard *s = &b->boards.warps[warp];
-	if (s->atoms)
-		return false;
-	if (inst->op == OP_EXIT && cfg->exit_waits && (s->writes || s->memory))
-		return false;
-	if (inst->op == OP_FENCE && (s->memory || s->stores))
-		return false;
-	return scoreboard_clear(s, inst);
+	return !backend_waits(cfg, s, inst) && scoreboard_clear(s, inst);
 }
 
 void backend_receive(struct backend *b, const struct packet *p)

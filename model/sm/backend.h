@@ -36,6 +36,8 @@ void backend_receive(struct backend *b, const struct packet *p);
  * memory access of the warp; for an exit, with exit_waits, an outstanding register write or a store that has not left
  * the SM. Once true, the result stays true until the warp issues; it becomes true only for warps of boards.woken. */
 bool backend_clear(const struct config *cfg, const struct backend *b, const struct inst *inst, unsigned warp);
+/* The part of this that counts outstanding accesses: what `inst` waits for besides registers, by the counters of *s. */
+bool backend_waits(const struct config *cfg, const struct scoreboard *s, const struct inst *inst);
 
 /* A faster backend_clear() on the decoded instruction: backend_may_issue() is its result where backend_decides(), which
  * is true of all instructions but exits, fences and those of a kernel with very many registers. */

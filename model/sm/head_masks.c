@@ -23,8 +23,7 @@ static inline void update_dependences(const struct config *cfg, struct head_mask
 		h->far &= ~mask_bit(slot);
 }
 
-/* The head counts as a memory instruction for the issue policy (option mem). */
-static bool is_memory(const struct config *cfg, const struct warp *w)
+bool head_is_memory(const struct config *cfg, const struct warp *w)
 {
 	uint8_t space = w->stream->records[w->next].space;
 	if (w->head->unit != UNIT_MEM)
@@ -54,7 +53,7 @@ void head_masks_next(const struct config *cfg, struct head_masks *h, const struc
 		h->exit |= bit;
 	if (warp_jumps(code, w))
 		h->jump |= bit;
-	if (cfg->has_memory && is_memory(cfg, w))
+	if (cfg->has_memory && head_is_memory(cfg, w))
 		h->memory |= bit;
 	if (cfg->has_places)
 		h->far |= bit; /* until update_dependences() clears it */

@@ -24,6 +24,9 @@ struct head_masks {
 /* All masks 0, `owned` from the config. */
 void head_masks_open(const struct config *cfg, struct head_masks *h);
 
+/* The head of a warp counts as a memory instruction for the issue policy (option mem). */
+bool head_is_memory(const struct config *cfg, const struct warp *w);
+
 /* Recomputes the bits of warp slot `slot`: after a launch, an issue, or the warp's exit (w->stream is NULL). */
 void head_masks_next(const struct config *cfg, struct head_masks *h, const struct backend *b, const struct code *code,
 		     const struct warp *w, unsigned slot);
