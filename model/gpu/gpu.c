@@ -65,7 +65,7 @@ void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports)
 static void decide(struct gpu_sm *s, struct front_end_in *in)
 {
 	timing_front_end_comb(s->front_end, in, &s->out);
-	sm_answer(s->sm, &s->out, in);
+	stimulus_answer(s->sm, &s->out, in);
 	timing_front_end_clock(s->front_end, in, &s->out);
 }
 
@@ -92,7 +92,7 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 	struct front_end_in *in = &s->in[!s->last];
 	struct sm_view view;
 	front_end_in_clear(in);
-	sm_inputs(s->sm, in);
+	stimulus_inputs(s->sm, in);
 	bool busy = must_decide(g, s, in);
 	if (busy)
 		decide(s, in);
@@ -104,7 +104,7 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 		metrics_clock(g->cfg, &s->metrics, in, &s->out, &view);
 	if (s->timeline || s->history || s->ports)
 		record(s, in);
-	sm_clock(s->sm, in, &s->out);
+	stimulus_clock(s->sm, in, &s->out);
 	s->last = !s->last;
 	s->cycles++;
 }

@@ -37,10 +37,31 @@ bool sm_settles(const struct stimulus *s);
 /* Takes the launched TB from the grid and returns completed TBs to it. */
 void sm_settle(struct stimulus *s);
 
-/* The functions of the stimulus, for callers that know that it is an SM. */
+/* inputs(), answer() and clock() of an SM, and those of any stimulus: without a call by pointer to the SM's. */
 void sm_inputs(struct stimulus *s, struct front_end_in *in);
 void sm_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in);
 void sm_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out);
+static inline void stimulus_inputs(struct stimulus *s, struct front_end_in *in)
+{
+	if (s->inputs == sm_inputs)
+		sm_inputs(s, in);
+	else
+		s->inputs(s, in);
+}
+static inline void stimulus_answer(struct stimulus *s, const struct front_end_out *out, struct front_end_in *in)
+{
+	if (s->answer == sm_answer)
+		sm_answer(s, out, in);
+	else
+		s->answer(s, out, in);
+}
+static inline void stimulus_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
+{
+	if (s->clock == sm_clock)
+		sm_clock(s, in, out);
+	else
+		s->clock(s, in, out);
+}
 
 void sm_close(struct stimulus *s);
 
