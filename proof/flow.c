@@ -24,7 +24,8 @@ enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };     /* exit codes of CaDiCaL */
 enum { INDUCT_PROVEN = 20, INDUCT_UNPROVEN = 10 }; /* exit codes of induct */
 enum { OUT_OF_TIME = 128 + 9 };                    /* ended by its limit of processor time */
 enum { STEPS_MAX = 6 };                            /* cycles of an induction over the whole miter */
-enum { ABC_SECONDS = 20 };                         /* for ABC, where the own prover takes what it leaves */
+/* Where the own prover takes what ABC leaves, ABC gets a part of the limit, at most so many seconds. */
+enum { ABC_PART = 8, ABC_SECONDS = 20 };
 
 struct flow {
 	const char *block, *dir;
@@ -287,8 +288,10 @@ static bool ask_abc(struct flow *flow)
 {
 	double start = design_processor_time();
 	unsigned used = spent(flow), limit = flow->options->limit > used ? flow->options->limit - used : 0;
-	if (flow->options->prover == PROVER_NONE && limit > ABC_SECONDS)
-		limit = ABC_SECONDS;
+	if (flow->options->prover == PROVER_NONE) {
+		unsigned part = 1 + (flow->options->limit - 1) / ABC_PART;
+		limit = limit < part ? limit : part < ABC_SECONDS ? part : ABC_SECONDS;
+	}
 	struct circuit *circuit = read_circuit(flow, "both.aag");
 	circuit->bad[0] = circuit->bad[equality_of(flow, circuit)];
 	circuit->bads = 1;

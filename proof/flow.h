@@ -7,8 +7,9 @@
  *   1. A run of four cycles satisfies the assumptions, and a state satisfies all claims: the proof is not vacuous. Each
  *      state that the assumptions allow has a next one that they allow, after an idle cycle (proof/idle_cycle.h): they
  *      restrict inputs and exclude no states.
- *   2. ABC (proof/abc.h) is asked whether outputs and observed registers are equal, in at most 20 seconds. It uses no
- *      claim. A counterexample counts only if CaDiCaL finds one of no more cycles; else the provers disagree, an error.
+ *   2. ABC (proof/abc.h) is asked whether outputs and observed registers are equal, in an eighth of the limit, at most
+ *      20 seconds. It uses no claim. A counterexample counts only if CaDiCaL finds one of no more cycles; else the
+ *      provers disagree, an error.
  *   3. The own prover takes what ABC leaves: the program `induct` (proof/induct) proves the miter from cut point to cut
  *      point, without the claims that both modules share word for word: these are proven of each block alone
  *      (tests/steps/prove). If that fails, with them.
