@@ -177,6 +177,8 @@ static int measure_flow(const struct options *o)
 	area_flow_check(o->flow);
 	if (o->flow == &area_flow_liberty)
 		area_cells_use(&o->cells);
+	else
+		area_cells_clock(o->cells.clock);
 	json_t *rows = o->top ? area_table_own(o->flow, o->files, o->file_count, o->top)
 			      : area_table_rows(o->flow, &cfg, o->module);
 	if (!common_is_quiet(&o->common)) {
@@ -216,8 +218,10 @@ static int measure_generic(const struct options *o)
 static void check_cells(const struct options *o)
 {
 	if (o->flow != &area_flow_liberty) {
-		if (o->cells.lib || o->cells.drive || o->cells.load > 0 || o->cells.clock > 0)
-			die(EXIT_USAGE, "--lib, --drive, --load and --clock need --flow liberty");
+		if (o->cells.lib || o->cells.drive || o->cells.load > 0)
+			die(EXIT_USAGE, "--lib, --drive and --load need --flow liberty");
+		if (o->cells.clock > 0 && o->flow != &area_flow_osu018)
+			die(EXIT_USAGE, "--clock needs --flow osu018 or liberty");
 		return;
 	}
 	if (!o->cells.lib)
@@ -263,7 +267,8 @@ int cmd_area(int argc, char **argv)
 	     "with --flow liberty: the cell that drives the inputs of the logic; default: the smallest buffer", 0},
 	    {"load", KEY_LOAD, "N", 0,
 	     "with --flow liberty: the load of the outputs of the logic, fF; default: the data pin of a flip-flop", 0},
-	    {"clock", KEY_CLOCK, "PERIOD", 0, "with --flow liberty: the period to reach, ns; default: the shortest", 0},
+	    {"clock", KEY_CLOCK, "PERIOD", 0,
+	     "with --flow osu018 or liberty: the smallest netlist that reaches this period, ns", 0},
 	    {"module", KEY_MODULE, "NAME", 0,
 	     "with --flow: measure this row alone, for example front_end or issue_sel+wpt", 0},
 	    {"netlist", KEY_NETLIST, "DIR", 0,

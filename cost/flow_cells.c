@@ -3,11 +3,14 @@
  * The module is flattened and its ports are registered (cost/wrapper.h), but for the reset, which is a false path, as
  * in the constraints that `gen` writes. ABC maps the logic with three scripts: `delay` and `script` for the shortest
  * delay, `area` for the least area. Each ends with buffers for all nets of many loads, those of flip-flops included,
- * and with sizing. The faster netlist of the first two is reported, with area and delay of the third.
+ * and with sizing. The faster netlist of the first two is reported, with area and delay of the third. With a period to
+ * reach, three more mappings are tried, and the smallest netlist that reaches it is reported; if none does, the
+ * fastest.
  *
  * For ABC to buffer the nets of flip-flops and to count their load, the driving cell must be combinational: it reads no
- * flip-flops from the library, and without a driving cell takes all inputs as ideal. ABC's load is in fF, its delay in
- * ps. The wrapper's flip-flops are not counted in cells, area and flip-flops.
+ * flip-flops from the library, and without a driving cell takes all inputs as ideal. A buffer drives more than a
+ * flip-flop; the mappings for a period to reach have the smallest inverter. ABC's load is in fF, its delay in ps. The
+ * wrapper's flip-flops are not counted in cells, area and flip-flops.
  *
  * `levels` is the depth of the same logic in 4-input LUTs, mapped by `abc -fast` and by the script below; the smaller
  * number is reported. `synth` leaves out its own pass of ABC, which gives up depth for area. */
@@ -27,20 +30,31 @@
 #include "rtl_gen/writer/verilog.h"
 
 static const char osu018[] = "/usr/share/qflow/tech/osu018/osu018_stdcells.lib";
-static const char restructure[] = "strash\nifraig\nscorr\ndc2\nstrash\ndch\nif -g -K 6\nstrash\ndch -f\n";
-static const char for_luts[] = "if -K 4\n";
 
-/* The mappings: a name, and ABC's commands, up to the buffers, with the target delay; the most loads of a net. Four are
- * the fastest with each of these libraries' cells; more save area. */
+#define CLEAN "strash\n&get -n\n&fraig -x\n&put\nscorr\ndc2\nstrash\n"
+#define RESTRUCTURE "if -g -K 6\nstrash\ndch -f\n"
+#define SCRIPT "strash\nifraig\nscorr\ndc2\nstrash\ndch\n" RESTRUCTURE
+
+/* The mappings: a name, and ABC's commands, up to the buffers; the most loads of a net. Four are the fastest with each
+ * of these libraries' cells; more save area. Those behind FOR_AREA are tried for a period to reach alone. Only the
+ * sizing has the target delay: before there are buffers, a mapping that has met it would be too slow with them. */
 static const struct mapping {
-	const char *name, *first, *second;
+	const char *name, *commands;
 	unsigned loads;
 } mappings[] = {
-    {"delay", "strash\n&get -n\n&fraig -x\n&put\nscorr\ndc2\nstrash\n&get -n\n&dch -f\n", "&nf -D %.0f\n&put\n", 4},
-    {"script", restructure, "map -B 0.9 -D %.0f\ntopo\n", 4},
-    {"area", "strash\n&get -n\n&fraig -x\n&put\nscorr\ndc2\nstrash\ndch\n", "amap\ntopo\n", 10},
+    {"delay", CLEAN "&get -n\n&dch -f\n&nf -D 1\n&put\n", 4},
+    {"script", SCRIPT "map -B 0.9 -D 1\ntopo\n", 4},
+    {"area", CLEAN "dch\namap\ntopo\n", 10},
+    {"restructured", "strash\nifraig\nscorr\ndc2\nstrash\ndch -f\n" RESTRUCTURE RESTRUCTURE "map -D 1\ntopo\n", 4},
+    {"delay_8", CLEAN "&get -n\n&dch -f\n&nf -D 1\n&put\n", 8},
+    {"area_6", CLEAN "dch\namap\ntopo\n", 6},
 };
-enum { MAPPINGS = sizeof mappings / sizeof *mappings, FOR_AREA = MAPPINGS - 1 };
+enum { MAPPINGS = sizeof mappings / sizeof *mappings, FOR_AREA = 2 };
+
+static unsigned mapping_count(const struct cells_options *options)
+{
+	return options->clock > 0 ? MAPPINGS : FOR_AREA + 1;
+}
 
 /* What a measurement needs beside its job. */
 struct cells {
@@ -50,6 +64,11 @@ struct cells {
 };
 
 static struct cells_options given;
+
+void area_cells_clock(double clock)
+{
+	given.clock = clock;
+}
 
 void area_cells_use(const struct cells_options *options)
 {
@@ -78,41 +97,44 @@ static void put(const struct area_job *job, const char *name, const char *text)
 static void put_mapping(const struct area_job *job, const struct cells *c, const struct mapping *m)
 {
 	struct text t = {0};
-	double target = c->options.clock > 0 ? c->options.clock * 1e3 : 1;
+	/* ABC knows no flip-flops: a tenth of the period is left for their own delay and setup. */
+	double target = c->options.clock > 0 ? c->options.clock * 900 : 1;
 	char *file = xprintf("%s.abc", m->name);
-	text_add(&t, "%s", m->first);
-	text_add(&t, m->second, target);
+	text_add(&t, "%s", m->commands);
 	text_add(&t, "buffer -c -N %u\nupsize -D %.0f\ndnsize -D %.0f\n", m->loads, target, target);
 	put(job, file, t.s);
 	text_free(&t);
 	free(file);
 }
 
-static void put_constraints(const struct area_job *job, const struct cells *c)
+static void put_constraints(const struct area_job *job, const struct cells *c, const char *name,
+			    const struct liberty_cell *drive)
 {
 	const struct liberty_cell *flop = liberty_flop(&c->lib);
 	double load = c->options.load > 0 ? c->options.load : liberty_pin(flop, flop->data)->capacitance;
 	struct text t = {0};
 	text_add(&t, "set_driving_cell %s\nset_load %.6g [all_outputs]\n",
-		 c->options.drive ? c->options.drive : liberty_buffer(&c->lib)->name, load);
-	put(job, "constraints.abc", t.s);
+		 c->options.drive ? c->options.drive : drive->name, load);
+	put(job, name, t.s);
 	text_free(&t);
 }
 
 static void synthesize(const struct area_job *job, const struct cells *c)
 {
-	struct text t = {0}, luts = {0};
+	struct text t = {0};
 	const char *lib = c->options.lib;
 	char *logic = area_read_logic(job, " wrap.v", "wrap");
-	put_constraints(job, c);
-	text_add(&luts, "%s%s", restructure, for_luts);
-	put(job, "luts.abc", luts.s);
+	const struct liberty_cell *buffer = liberty_buffer(&c->lib), *inverter = liberty_inverter(&c->lib);
+	put_constraints(job, c, "constraints.abc", buffer);
+	put_constraints(job, c, "weak.abc", inverter ? inverter : buffer);
+	put(job, "luts.abc", SCRIPT "if -K 4\n");
 	text_add(&t, "%ssynth -noabc -top wrap\ndesign -save logic\n", logic);
-	for (unsigned n = 0; n < MAPPINGS; n++) {
+	for (unsigned n = 0; n < mapping_count(&c->options); n++) {
 		const char *name = mappings[n].name;
 		put_mapping(job, c, &mappings[n]);
 		text_add(&t, "dfflibmap -liberty \"%s\"\n", lib);
-		text_add(&t, "abc -liberty \"%s\" -constr constraints.abc -script %s.abc\n", lib, name);
+		text_add(&t, "abc -liberty \"%s\" -constr %s.abc -script %s.abc\n", lib,
+			 n > FOR_AREA ? "weak" : "constraints", name);
 		text_add(&t, "opt_clean\nrename -enumerate\n");
 		text_add(&t, "write_verilog -noattr -noexpr -simple-lhs %s.net\nwrite_json %s.json\n", name, name);
 		text_add(&t, "design -load logic\n");
@@ -121,7 +143,6 @@ static void synthesize(const struct area_job *job, const struct cells *c)
 	text_add(&t, "design -load logic\nabc -fast -lut 4\ntee -q -o levels ltp -noff\n");
 	area_yosys(job, "synth", t.s);
 	text_free(&t);
-	text_free(&luts);
 	free(logic);
 }
 
@@ -184,25 +205,39 @@ static double ns_of(json_t *found)
 	return json_real_value(json_object_get(found, "ns"));
 }
 
-/* The three mappings; the fastest of those for delay, with the numbers of the one for area. */
+static double um2_of(json_t *found)
+{
+	return json_real_value(json_object_get(found, "um2"));
+}
+
+bool area_cells_better(double ns, double um2, double other_ns, double other_um2, double clock)
+{
+	if (ns <= clock && other_ns <= clock)
+		return um2 < other_um2;
+	return ns < other_ns;
+}
+
+/* All mappings, and which is reported, with the numbers of the one for area. */
 static json_t *measure_mappings(const struct area_job *job, const struct cells *c)
 {
 	json_t *found[MAPPINGS], *all = json_array();
-	unsigned best = 0;
-	for (unsigned n = 0; n < MAPPINGS; n++) {
+	unsigned best = 0, count = mapping_count(&c->options);
+	for (unsigned n = 0; n < count; n++) {
 		time_netlist(job, c, mappings[n].name);
 		found[n] = read_mapping(job, c, mappings[n].name);
 		json_array_append_new(all, json_pack("{sO sO sO}", "mapping", json_object_get(found[n], "mapping"),
 						     "ns", json_object_get(found[n], "ns"), "um2",
 						     json_object_get(found[n], "um2")));
-		if (n != FOR_AREA && ns_of(found[n]) < ns_of(found[best]))
+		if ((n != FOR_AREA || c->options.clock > 0) &&
+		    area_cells_better(ns_of(found[n]), um2_of(found[n]), ns_of(found[best]), um2_of(found[best]),
+				      c->options.clock))
 			best = n;
 	}
 	json_t *result = json_incref(found[best]);
 	json_object_set(result, "um2_area", json_object_get(found[FOR_AREA], "um2"));
 	json_object_set(result, "ns_area", json_object_get(found[FOR_AREA], "ns"));
 	json_object_set_new(result, "mappings", all);
-	for (unsigned n = 0; n < MAPPINGS; n++)
+	for (unsigned n = 0; n < count; n++)
 		json_decref(found[n]);
 	return result;
 }
@@ -227,7 +262,7 @@ static json_t *measure(const struct area_job *job, const struct cells_options *o
 
 static json_t *measure_osu018(const struct area_job *job)
 {
-	return measure(job, &(struct cells_options){.lib = osu018});
+	return measure(job, &(struct cells_options){.lib = osu018, .clock = given.clock});
 }
 
 static json_t *measure_given(const struct area_job *job)
@@ -235,9 +270,16 @@ static json_t *measure_given(const struct area_job *job)
 	return measure(job, &given);
 }
 
+static void describe_clock(struct text *t)
+{
+	if (given.clock > 0)
+		text_add(t, "smallest within %.17g\n", given.clock);
+}
+
 static void describe_given(struct text *t)
 {
-	text_add(t, "drive %s load %g clock %g\n", given.drive ? given.drive : "", given.load, given.clock);
+	text_add(t, "drive %s load %g ", given.drive ? given.drive : "", given.load);
+	describe_clock(t);
 }
 
 static const struct area_tool tools[] = {{"yosys", "-V"}, {"berkeley-abc", NULL}, {"sta", "-version"}, {NULL, NULL}};
@@ -256,6 +298,7 @@ const struct area_flow area_flow_osu018 = {
     .tools = tools,
     .data = (const char *const[]){osu018, NULL},
     .columns = (const struct area_column[]){COLUMNS, {NULL, NULL, 0, 0}},
+    .describe = describe_clock,
     .measure = measure_osu018,
 };
 

@@ -310,13 +310,41 @@ const struct liberty_pin *liberty_pin(const struct liberty_cell *cell, const cha
 	return NULL;
 }
 
-/* Whether the cell has an input and an output that repeats it. */
-static bool is_buffer(const struct liberty_cell *cell)
+/* The function of a cell with one input and one output, and the name of the input in it; NULL: another cell. */
+static const char *function_of_one(const struct liberty_cell *cell, const char **input)
 {
 	if (cell->pin_count != 2 || cell->flop || cell->latch || cell->dont_use)
-		return false;
+		return NULL;
 	const struct liberty_pin *in = &cell->pins[cell->pins[0].output], *out = &cell->pins[!cell->pins[0].output];
-	return !in->output && out->output && strcmp(out->function, in->name) == 0;
+	if (in->output || !out->output || !*in->name)
+		return NULL;
+	*input = in->name;
+	return out->function;
+}
+
+/* Whether the output of the cell repeats its input. */
+static bool is_buffer(const struct liberty_cell *cell)
+{
+	const char *input, *function = function_of_one(cell, &input);
+	return function && strcmp(function, input) == 0;
+}
+
+/* Whether the output of the cell is its inverted input: (!A), A' or what else says so. */
+static bool is_inverter(const struct liberty_cell *cell)
+{
+	const char *input, *function = function_of_one(cell, &input), *name = function ? strstr(function, input) : NULL;
+	unsigned inversions = 0;
+	if (!name)
+		return false;
+	for (const char *at = function; *at; at++) {
+		if (at == name)
+			at += strlen(input) - 1;
+		else if (*at == '!' || *at == '\'')
+			inversions++;
+		else if (!strchr("() ", *at))
+			return false;
+	}
+	return inversions == 1;
 }
 
 /* Whether the cell has one D input and one clock, both of them pins. */
@@ -338,6 +366,11 @@ static const struct liberty_cell *smallest(const struct liberty *lib, bool (*is)
 const struct liberty_cell *liberty_buffer(const struct liberty *lib)
 {
 	return smallest(lib, is_buffer);
+}
+
+const struct liberty_cell *liberty_inverter(const struct liberty *lib)
+{
+	return smallest(lib, is_inverter);
 }
 
 const struct liberty_cell *liberty_flop(const struct liberty *lib)

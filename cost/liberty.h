@@ -47,6 +47,9 @@ const struct liberty_cell *liberty_find(const struct liberty *lib, const char *n
 /* The smallest buffer; NULL: the library has none. */
 const struct liberty_cell *liberty_buffer(const struct liberty *lib);
 
+/* The smallest inverter; NULL: the library has none. */
+const struct liberty_cell *liberty_inverter(const struct liberty *lib);
+
 /* The smallest rising-edge D flip-flop without set and reset. */
 const struct liberty_cell *liberty_flop(const struct liberty *lib);
 
