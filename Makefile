@@ -88,10 +88,11 @@ gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; 
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv
 	nice -n 10 $B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) -o $B/equiv --keep docs/cost/equiv.csv
-prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks assume of each other, compare every reachable state with the model, prove that its classes of inputs suffice, ask two provers about a sample: docs/cost/*.json
+prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks assume of each other, compare every reachable state with the model, prove that its classes of inputs suffice, compare every state of small blocks, ask two provers about a sample: docs/cost/*.json
 	nice -n 10 $B/warpsmith prove --rows config/prove.rows --limit 300 --json docs/cost/prove.json
 	nice -n 10 $B/warpsmith prove --exhaustive --rows config/exhaustive.rows --states 2000000 --json docs/cost/exhaustive.json
 	nice -n 10 $B/warpsmith prove --classes --rows config/exhaustive.rows --limit 300 --json docs/cost/classes.json
+	nice -n 10 $B/warpsmith prove --blocks --rows config/blocks.rows --json docs/cost/blocks.json
 	nice -n 10 $B/warpsmith equiv --prover both --rows config/provers.rows -o $B/provers --json docs/cost/provers.json
 mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants

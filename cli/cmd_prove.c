@@ -5,18 +5,19 @@
 
 #include "base/diag.h"
 #include "cli/options.h"
+#include "proof/block_table.h"
 #include "proof/class_miter.h"
 #include "proof/composition.h"
 #include "proof/exhaustive.h"
 #include "proof/machines.h"
 
-enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES, KEY_CLASSES };
+enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES, KEY_CLASSES, KEY_BLOCKS };
 enum { MOST_SECONDS = 1000000, MOST_STATES = 100000000 };
 
 struct options {
 	struct common_options common;
 	const char *rows, *verilog;
-	bool exhaustive, classes;
+	bool exhaustive, classes, blocks;
 	unsigned limit, states;
 };
 
@@ -41,6 +42,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_CLASSES:
 		o->classes = true;
+		return 0;
+	case KEY_BLOCKS:
+		o->blocks = true;
 		return 0;
 	case KEY_STATES:
 		o->states = common_parse_count("--states", arg, MOST_STATES);
@@ -90,10 +94,24 @@ static char *map_of(const struct config *cfg, char map[CONFIG_VALUE])
 	return map;
 }
 
-/* Reports one machine: its verdict, what was counted, as text and as JSON, and the reason. Takes over `counts`; frees
- * `text` and `reason`. */
-static json_t *report(const struct options *o, const struct machine *machine, enum verdict verdict, unsigned seconds,
-		      char *text, json_t *counts, char *reason)
+/* The registers of the optimized implementations have values that stand for no state: compared are the references. */
+static void need_reference(const struct machines *machines)
+{
+	char policy[POLICY_TEXT];
+	for (unsigned n = 0; n < machines->count; n++) {
+		const struct config *cfg = &machines->machine[n].cfg;
+		if (cfg->issue_sel_impl || cfg->fetch_arb_impl || cfg->ibuffer_impl)
+			die(EXIT_USAGE,
+			    "prove: --blocks: %s, policy %s: impl = \"reference\" is needed; `equiv` proves the "
+			    "optimized implementation equal",
+			    cfg->name, policy_text(&cfg->policy, policy));
+	}
+}
+
+/* Reports one proof: its verdict, what was counted, as text and as JSON in `rows`, and the reason. Takes over `counts`;
+ * frees `text` and `reason`. */
+static void report(const struct options *o, const struct machine *machine, json_t *rows, enum verdict verdict,
+		   unsigned seconds, char *text, json_t *counts, char *reason)
 {
 	char policy[POLICY_TEXT], map[CONFIG_VALUE];
 	policy_text(&machine->cfg.policy, policy);
@@ -111,39 +129,63 @@ static json_t *report(const struct options *o, const struct machine *machine, en
 	json_decref(counts);
 	free(text);
 	free(reason);
-	return json;
+	json_array_append_new(rows, json);
 }
 
-static json_t *compare_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
+static enum verdict compare_one(const struct options *o, const struct machine *machine, json_t *rows)
 {
 	struct exhaustive e = exhaustive_compare(&machine->cfg, o->verilog, o->states);
-	*verdict = e.verdict;
-	return report(o, machine, e.verdict, e.seconds,
-		      xprintf("%u states, %llu transitions, %u registers", e.states, e.transitions, e.registers),
-		      json_pack("{si sI si}", "states", e.states, "transitions", (json_int_t)e.transitions, "registers",
-				e.registers),
-		      e.reason);
+	report(o, machine, rows, e.verdict, e.seconds,
+	       xprintf("%u states, %llu transitions, %u registers", e.states, e.transitions, e.registers),
+	       json_pack("{si sI si}", "states", e.states, "transitions", (json_int_t)e.transitions, "registers",
+			 e.registers),
+	       e.reason);
+	return e.verdict;
 }
 
-static json_t *prove_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
+static enum verdict prove_one(const struct options *o, const struct machine *machine, json_t *rows)
 {
 	struct composition c = composition_prove(&machine->cfg, o->verilog, o->limit);
-	*verdict = c.verdict;
-	return report(
-	    o, machine, c.verdict, c.seconds,
+	report(
+	    o, machine, rows, c.verdict, c.seconds,
 	    xprintf("%u contracts, %u claims, %u covers, %u too strong", c.contracts, c.claims, c.covers, c.too_strong),
 	    json_pack("{si si si si}", "contracts", c.contracts, "claims", c.claims, "covers", c.covers, "too_strong",
 		      c.too_strong),
 	    c.reason);
+	return c.verdict;
 }
 
-static json_t *classes_one(const struct options *o, const struct machine *machine, enum verdict *verdict)
+static enum verdict classes_one(const struct options *o, const struct machine *machine, json_t *rows)
 {
 	struct class_proof c = class_miter_prove(&machine->cfg, o->verilog, o->limit);
-	*verdict = c.verdict;
-	return report(o, machine, c.verdict, c.seconds,
-		      xprintf("%u input bits matter only in their class, %u output bits", c.free, c.outputs),
-		      json_pack("{si si}", "free", c.free, "outputs", c.outputs), c.reason);
+	report(o, machine, rows, c.verdict, c.seconds,
+	       xprintf("%u input bits matter only in their class, %u output bits", c.free, c.outputs),
+	       json_pack("{si si}", "free", c.free, "outputs", c.outputs), c.reason);
+	return c.verdict;
+}
+
+/* Each block of the machine that can be compared alone. */
+static enum verdict blocks_one(const struct options *o, const struct machine *machine, json_t *rows)
+{
+	enum verdict worst = VERDICT_PROVEN;
+	for (unsigned n = 0; n < BLOCK_COUNT; n++) {
+		enum block block = (enum block)n;
+		if (!block_table_fits(block, &machine->cfg))
+			continue;
+		struct block_table t = block_table_compare(block, &machine->cfg, o->verilog);
+		if (t.verdict == VERDICT_UNPROVEN) { /* too large */
+			free(t.reason);
+			continue;
+		}
+		report(o, machine, rows, t.verdict, t.seconds,
+		       xprintf("%s: %llu cases of %u registers and %u input bits", block_name(block), t.cases,
+			       t.registers, t.inputs),
+		       json_pack("{ss si si sI}", "block", block_name(block), "registers", t.registers, "inputs",
+				 t.inputs, "cases", (json_int_t)t.cases),
+		       t.reason);
+		worst = t.verdict > worst ? t.verdict : worst;
+	}
+	return worst;
 }
 
 int cmd_prove(int argc, char **argv)
@@ -162,6 +204,10 @@ int cmd_prove(int argc, char **argv)
 	     "instead: prove of the Verilog that the classes of --exhaustive suffice: the inputs that they leave open "
 	     "reach no output",
 	     0},
+	    {"blocks", KEY_BLOCKS, NULL, 0,
+	     "instead: compare golden model and Verilog of each block that is small enough, alone, in every state and "
+	     "under every input that its contracts allow",
+	     0},
 	    {"states", KEY_STATES, "N", 0, "with --exhaustive, give up after N states; default: 1000000", 0},
 	    {"limit", KEY_LIMIT, "SECONDS", 0, "limit of time for one machine; default: 60", 0},
 	    {0}};
@@ -174,7 +220,8 @@ int cmd_prove(int argc, char **argv)
 		"every cycle, and every cover is reached.\vExit status 1: a contract or a claim is violated, and "
 		"the inputs of each cycle that lead there are printed; or a cover is never reached; or, with "
 		"--exhaustive, an output differs, and the shortest sequence of inputs is printed; or, with --classes, "
-		"an output depends on what a class leaves open.",
+		"an output depends on what a class leaves open; or, with --blocks, a block differs, and the case is "
+		"printed.",
 	    .children = children,
 	};
 	struct options o = {.limit = 60, .states = 1000000};
@@ -182,17 +229,19 @@ int cmd_prove(int argc, char **argv)
 	enum verdict worst = VERDICT_PROVEN;
 	options_parse(&argp, argc, argv, &o);
 	select_machines(&machines, &o);
-	if (!o.exhaustive && !o.classes)
+	if (!o.exhaustive && !o.classes && !o.blocks)
 		need_every_cycle(&machines);
-	if (o.exhaustive && o.classes)
-		die(EXIT_USAGE, "prove: --exhaustive and --classes exclude each other");
+	if (o.exhaustive + o.classes + o.blocks > 1)
+		die(EXIT_USAGE, "prove: --exhaustive, --classes and --blocks exclude each other");
+	if (o.blocks)
+		need_reference(&machines);
 	composition_need_tools();
 	json_t *rows = json_array();
 	for (unsigned n = 0; n < machines.count; n++) {
-		enum verdict verdict;
-		json_array_append_new(rows, (o.exhaustive ? compare_one
-					     : o.classes  ? classes_one
-							  : prove_one)(&o, &machines.machine[n], &verdict));
+		enum verdict verdict = (o.exhaustive ? compare_one
+					: o.classes  ? classes_one
+					: o.blocks   ? blocks_one
+						     : prove_one)(&o, &machines.machine[n], rows);
 		worst = verdict > worst ? verdict : worst;
 	}
 	common_write_json(&o.common, json_pack("{so}", "proofs", rows));

@@ -104,6 +104,25 @@ char *yosys_classes(const char *verilog)
 		       verilog);
 }
 
+char *yosys_block(const char *block, const char *verilog)
+{
+	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE %s\n"
+		       "hierarchy -check -top %s\n"
+		       "proc\n"
+		       "select -set parts * %s %%d\n"
+		       "chformal -remove @parts\n"
+		       "chformal -assert -remove\n"
+		       "chformal -cover -remove\n"
+		       "flatten\n"
+		       "opt\n"
+		       "async2sync\ndffunmap\ntechmap\n"
+		       "setundef -zero\n"
+		       "aigmap\n"
+		       "opt_clean\n"
+		       "write_aiger -ascii -symbols design.aag\n",
+		       verilog, block, block);
+}
+
 char *yosys_front_end(const char *verilog)
 {
 	return xprintf("read_verilog %s\n"

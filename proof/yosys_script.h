@@ -21,6 +21,10 @@ char *yosys_whole(const char *verilog, const char *cover);
  * design.aag, and the labels of its claims. The caller frees the script. */
 char *yosys_classes(const char *verilog);
 
+/* Writes the module `block` of the files `verilog` as design.aag, with its own assumptions and no claims. The caller
+ * frees the script. */
+char *yosys_block(const char *block, const char *verilog);
+
 /* Writes the front end of the files `verilog` as design.aag, without formal tails. The caller frees the script. */
 char *yosys_front_end(const char *verilog);
 
