@@ -165,9 +165,9 @@ static void select_warps(const struct config *cfg, const struct front_end *f, co
 }
 
 /* With latency = 1: the warps that can issue or fetch in the next cycle, given what issues (home: through its own
- * scheduler) and, of the critical warps, fetches in this one. A warp that issues has its next entry as head then, if it
- * neither waits, exits nor jumps. Barriers that open in this cycle and instructions that come count from the next one
- * on. */
+ * scheduler) and which schedulers' critical warps fetch in this one. A warp that issues has its next entry as head
+ * then, if it neither waits, exits nor jumps. Barriers that open in this cycle and instructions that come count from
+ * the next one on. */
 static void look_ahead(const struct config *cfg, const struct front_end_in *in, uint64_t home, uint64_t issue,
 		       uint64_t critical_fetch, struct wires *x)
 {
@@ -180,7 +180,13 @@ static void look_ahead(const struct config *cfg, const struct front_end_in *in, 
 	i->ready = running & valid & ~in->flush & ((stays & in->ready) | (next & in->next_ready));
 	i->memory = valid & ((stays & in->memory) | (next & in->next_memory));
 	i->sfu = i->mem = 0; /* the shared ports are assigned at issue */
-	i->fetchable = first_tier(cfg, running & eligible & ~critical_fetch, valid);
+	i->last_critical = x->critical;
+	i->critical_fetch = critical_fetch;
+	i->fetchable = running & eligible;
+	for (unsigned w = 0; cfg->has_fetch_tiers && w < cfg->warps; w++)
+		if (mask_has(x->critical, w) && mask_has(critical_fetch, w % cfg->schedulers))
+			i->fetchable &= ~mask_bit(w);
+	i->fetchable = first_tier(cfg, i->fetchable, valid);
 }
 
 /* With latency = 1: picks the warps that issue and fetch in the next cycle. */
@@ -476,7 +482,7 @@ void front_end_clock(const struct config *cfg, struct front_end *f, const struct
 		select_warps(cfg, f, in, &x); /* for the critical warps */
 	x.home = out->issue & ~share_guests(cfg, out);
 	if (cfg->latency) { /* the picks are no output */
-		look_ahead(cfg, in, x.home, out->issue, out->fetch & x.critical, &x);
+		look_ahead(cfg, in, x.home, out->issue, fetch_arb_schedulers(cfg, out->fetch & x.critical), &x);
 		x.issue_stage_in.fetch = out->fetch;
 		pick_warps(cfg, f, &x);
 		issue_stage_clock(cfg, &f->issue_stage, &x.issue_stage_in, &x.issue_stage);

@@ -229,6 +229,7 @@ static void derive_needs(struct config *cfg)
 
 	cfg->has_critical = cfg->policy.fetch == FETCH_CFF;
 	cfg->has_fetch_tiers = cfg->has_critical && cfg->fetches_ahead && opt[OPT_CFF_STALLED] == CFF_STALLED_LAST;
+	cfg->has_late_fetch = cfg->has_critical && cfg->latency && !cfg->has_fetch_tiers;
 	cfg->has_turn = cfg->has_critical && cfg->schedulers > 1;
 	cfg->fetch_at_barrier = opt[OPT_FETCH_AT_BARRIER] == FETCH_AT_BARRIER_ON;
 	derive_issue_needs(cfg);

@@ -87,6 +87,7 @@ struct config {
 	bool has_critical;       /* fetch is cff: the issue order also ranks the warps that may fetch */
 	bool fetch_reads_inputs; /* and that order depends on inputs of the cycle */
 	bool has_fetch_tiers;    /* and of these, warps without a head have priority */
+	bool has_late_fetch;     /* latency = 1: the selector leaves out the critical warp that fetches in this cycle */
 	bool has_tb_grants;      /* the selector outputs the TB of each grant */
 	bool has_merge;          /* cff over several schedulers merges by TB order */
 	bool has_turn;           /* cff over several schedulers needs the scheduler's turn */

@@ -70,6 +70,15 @@ static uint64_t first(const struct config *cfg, const struct fetch_arb *f, const
 	return grant;
 }
 
+uint64_t fetch_arb_schedulers(const struct config *cfg, uint64_t warps)
+{
+	uint64_t schedulers = 0;
+	for (unsigned w = 0; w < cfg->warps; w++)
+		if (mask_has(warps, w))
+			schedulers |= mask_bit(w % cfg->schedulers);
+	return schedulers;
+}
+
 void fetch_arb_comb(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in,
 		    struct fetch_arb_out *out)
 {
@@ -81,7 +90,7 @@ void fetch_arb_comb(const struct config *cfg, const struct fetch_arb *f, const s
 		out->fetch = first(cfg, f, in, in->eligible, rank_fef);
 	else
 		out->fetch = first(cfg, f, in, in->eligible, rank_rr);
-	out->critical_fetch = out->fetch & in->critical;
+	out->critical_fetch = fetch_arb_schedulers(cfg, out->fetch & in->critical);
 }
 
 unsigned fetch_arb_ties(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in)

@@ -25,6 +25,9 @@ void fetch_arb_clock(const struct config *cfg, struct fetch_arb *f, const struct
 		     const struct fetch_arb_out *out);
 void fetch_arb_observe(const struct config *cfg, const struct fetch_arb *f, struct fetch_arb_obs *obs);
 
+/* The schedulers of these warps, as a mask. */
+uint64_t fetch_arb_schedulers(const struct config *cfg, uint64_t warps);
+
 /* 1 if a tie-break decided fef's grant: several warps have as few I-buffer entries. 0 otherwise; see front_end_ties().
  */
 unsigned fetch_arb_ties(const struct config *cfg, const struct fetch_arb *f, const struct fetch_arb_in *in);

@@ -108,6 +108,8 @@ void issue_sel_comb(const struct config *cfg, const struct issue_sel *i, const s
 	for (unsigned s = 0; cfg->has_critical && s < cfg->schedulers; s++) {
 		struct ranking_view v = {cfg, i, in, s, true};
 		uint64_t candidates = in->fetchable & owned(cfg, s);
+		if (mask_has(in->critical_fetch, s))
+			candidates &= ~in->last_critical;
 		if (candidates)
 			out->critical |= mask_bit(ranking_first(&v, candidates, &tie));
 	}

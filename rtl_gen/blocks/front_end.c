@@ -63,10 +63,11 @@ static const struct connection {
 };
 /* Overrides with latency = 1: issue_stage stands between the selector and the issue. */
 static const struct connection staged[] = {
-    {"issue_sel", "issue", "picked"},          {"issue_sel", "critical", "fetch_picked"},
-    {"issue_stage", "pick", "picked"},         {"issue_stage", "fetch_pick", "fetch_picked"},
-    {"issue_stage", "accept", "accept"},       {"ibuffer", "behind", "behind"},
-    {"ibuffer", "room_behind", "room_behind"}, {"fetch_arb", "critical_fetch", "critical_fetch"},
+    {"issue_sel", "issue", "picked"},           {"issue_sel", "critical", "fetch_picked"},
+    {"issue_stage", "pick", "picked"},          {"issue_stage", "fetch_pick", "fetch_picked"},
+    {"issue_stage", "accept", "accept"},        {"ibuffer", "behind", "behind"},
+    {"ibuffer", "room_behind", "room_behind"},  {"", "critical_fetch", "critical_fetch"},
+    {"issue_sel", "last_critical", "critical"},
 };
 /* Overrides with warp sharing: some warps issue through another scheduler than their own. */
 static const struct connection sharing[] = {

@@ -42,6 +42,12 @@ static const char *choices(struct verilog *v, const struct policy_emitter *emitt
 
 static const char taken[] = "if ports are taken.";
 
+/* The warps among which critical fetch chooses, for the claims. */
+static const char *may_fetch(const struct config *cfg)
+{
+	return cfg->has_late_fetch ? "may_fetch" : "fetchable_i";
+}
+
 #include "rtl_gen/policies/issue_sel.v.h"
 
 static struct picker picker_of(const struct config *cfg, const struct policy_emitter *emitter, bool fetch)

@@ -1,5 +1,5 @@
-# with latency = 1 the warp that fetches is critical again
+# with latency = 1 a warp that fetches is critical again, unless it can issue too
 # policy: mwf_gto+cff
 # set: latency=1
-# module: front_end
-s/ & ~critical_fetch/ \& ~(critical_fetch \& wait_o)/
+# module: issue_sel
+s/\(LANE-1:0\] fetches = .*\);/\1 \& lane_ready[sched*LANE +: LANE];/
