@@ -152,8 +152,10 @@ uint64_t fetch_unit_clock(const struct config *cfg, struct fetch_unit *s, struct
 			  const struct front_end_in *in, const struct front_end_out *out)
 {
 	uint64_t got = 0, fetched = answered(cfg, s, out);
-	s->asked = cfg->fetch_answer ? out->fetch : 0;
-	s->stale = s->asked & out->issue & (in->jump | in->exit);
+	if (cfg->fetch_answer) {
+		s->asked = out->fetch;
+		s->stale = out->fetch & out->issue & (in->jump | in->exit);
+	}
 	for (uint64_t fill = in->fill; fill; fill &= fill - 1) {
 		unsigned slot = mask_first(fill);
 		struct warp *w = &warps[slot];

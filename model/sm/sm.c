@@ -348,17 +348,19 @@ void sm_answer(struct stimulus *s, const struct front_end_out *out, struct front
 void sm_clock(struct stimulus *s, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct sm *sm = (struct sm *)s;
-	sm->moved = sm->moved || sm->fetch.asked;
+	uint64_t moves =
+	    sm->fetch.asked | in->launch | in->fill | in->completed | out->issue | out->fetch | out->later | out->done;
+	sm->moved = sm->moved || moves;
 	/* Before the issues: a jump also drops the instructions that arrive in its cycle. */
 	sm->heads.valid |= fetch_unit_clock(sm->cfg, &sm->fetch, sm->warps, in, out);
-	issues(sm, out);
-	sm->heads.valid |= fetch_unit_clock_later(sm->warps, in, out);
+	if (out->issue)
+		issues(sm, out);
+	if (out->later)
+		sm->heads.valid |= fetch_unit_clock_later(sm->warps, in, out);
 	l1i_clock(&sm->fetch.l1i, sm->memory);
 	barriers(sm, in, out);
 	retire(sm, in, out);
 	sm->ended = out->done;
-	sm->moved =
-	    sm->moved || in->launch || in->fill || in->completed || out->issue || out->fetch || out->later || out->done;
 	sm->now++;
 	if (sm->own_memory)
 		sm_settle(s);
