@@ -29,17 +29,6 @@ static struct segment *segment_of(struct segment *all, unsigned *count, uint64_t
 	return &all[at];
 }
 
-/* Marks bytes `from` to `to` - 1 of the line as touched. */
-static void touch(struct segment *s, unsigned from, unsigned to)
-{
-	for (unsigned at = from, end; at < to; at = end) {
-		end = (at | (SECTOR_BYTES - 1)) + 1;
-		if (end > to)
-			end = to;
-		s->sectors[at / SECTOR_BYTES] |= (uint32_t)mask_low(end - at) << at % SECTOR_BYTES;
-	}
-}
-
 static bool touched(const struct segment *s, unsigned from, unsigned to)
 {
 	for (unsigned i = from; i < to; i += SECTOR_BYTES)
@@ -71,12 +60,12 @@ static unsigned coalesce(const uint64_t *addrs, unsigned n, unsigned width, unsi
 	for (unsigned i = 0; i < n; i++) {
 		uint64_t at = addrs[i];
 		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
-			unsigned in = (unsigned)(at % size);
-			bytes = left < size - in ? left : size - in; /* a lane may reach into the next segment */
+			unsigned in = (unsigned)(at % size), byte = (unsigned)(at % SECTOR_BYTES);
+			bytes = left < SECTOR_BYTES - byte ? left : SECTOR_BYTES - byte; /* those in one sector */
 			if (!s || s->addr != at - in) /* most lanes are in the segment of the previous lane */
 				s = segment_of(all, &count, at - in);
 			if (s)
-				touch(s, (unsigned)(at % LINE_BYTES), (unsigned)(at % LINE_BYTES) + bytes);
+				s->sectors[at % LINE_BYTES / SECTOR_BYTES] |= (uint32_t)mask_low(bytes) << byte;
 		}
 	}
 	for (unsigned i = 0; i < count; i++)
