@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "base/rng.h"
 #include "model/machine/mask.h"
 #include "model/memory/access.h"
@@ -21,7 +22,9 @@ struct memory {
 	uint64_t now;            /* cycles that memory_clock() has simulated */
 	struct icnt there, back; /* SMs to parts, parts to SMs */
 	struct icnt_time time;
+	uint64_t passed; /* cycles behind `time`: no packet has waited in the interconnect since */
 	uint64_t inside; /* cycles of L2 and DRAM: now, or now + 1 after memory_prepare() */
+	uint64_t slept;  /* the last of these, which did nothing: `ticks` and `clocks` are behind by them */
 	uint64_t ticks;  /* command cycles of the DRAM */
 	unsigned clocks; /* fraction of the next command cycle, in units of 1 / core_mhz */
 	struct l2 parts[PARTS];
@@ -31,7 +34,8 @@ struct memory {
 	/* Next event of each part, in cycles, and of each channel, in command cycles; part_first and channel_first are
 	 * their minima. */
 	uint64_t part_wake[PARTS], channel_wake[CHANNELS], part_first, channel_first;
-	uint64_t answering; /* parts with a response to send, as a mask */
+	uint64_t channel_due; /* the cycle that contains channel_first, or an earlier one */
+	uint64_t answering;   /* parts with a response to send, as a mask */
 };
 
 /* Byte address within the channel. */
@@ -67,7 +71,7 @@ struct memory *memory_open(const struct config *cfg, unsigned sms)
 		abort();
 	memset(m, 0, sizeof *m);
 	m->cfg = cfg;
-	m->part_first = m->channel_first = UINT64_MAX;
+	m->part_first = m->channel_first = m->channel_due = UINT64_MAX;
 	icnt_open(&m->there, sms, parts);
 	icnt_open(&m->back, parts, sms);
 	for (unsigned i = 0; i < parts; i++) {
@@ -284,34 +288,6 @@ static void clock_parts(struct memory *m)
 	m->part_first = first;
 }
 
-void memory_prepare(struct memory *m)
-{
-	const struct config *cfg = m->cfg;
-	m->inside++;
-	for (uint64_t left = m->answering; left; left &= left - 1)
-		send_answer(m, mask_first(left));
-	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
-		if (m->channel_first <= m->ticks)
-			clock_channels(m);
-	if (m->part_first <= m->inside)
-		clock_parts(m);
-}
-
-uint64_t memory_clock(struct memory *m)
-{
-	uint64_t receivers = 0;
-	if (m->inside == m->now)
-		memory_prepare(m);
-	m->now++;
-	for (icnt_time_begin(m->cfg, &m->time); icnt_time_next(m->cfg, &m->time);) {
-		if (!icnt_empty(&m->there))
-			pass_requests(m);
-		if (!icnt_empty(&m->back))
-			receivers |= pass_answers(m);
-	}
-	return receivers;
-}
-
 /* The core cycle that contains command cycle `tick`. */
 static uint64_t cycle_of(const struct memory *m, uint64_t tick)
 {
@@ -323,11 +299,74 @@ static uint64_t cycle_of(const struct memory *m, uint64_t tick)
 	return m->inside + ((tick - m->ticks + 1) * core - m->clocks + dram - 1) / dram;
 }
 
+/* Brings the clock of the DRAM up to the cycles that did nothing. */
+static void catch_up(struct memory *m)
+{
+	uint64_t clocks = m->clocks + m->slept * m->cfg->dram_mhz;
+	m->slept = 0;
+	if (clocks >= m->cfg->core_mhz) {
+		m->ticks += clocks / m->cfg->core_mhz;
+		clocks %= m->cfg->core_mhz;
+	}
+	m->clocks = (unsigned)clocks;
+}
+
+/* One cycle of L2 and DRAM, in which something may happen. */
+APART static void clock_inside(struct memory *m)
+{
+	const struct config *cfg = m->cfg;
+	catch_up(m);
+	for (uint64_t left = m->answering; left; left &= left - 1)
+		send_answer(m, mask_first(left));
+	for (m->clocks += cfg->dram_mhz; m->clocks >= cfg->core_mhz; m->clocks -= cfg->core_mhz, m->ticks++)
+		if (m->channel_first <= m->ticks)
+			clock_channels(m);
+	if (m->part_first <= m->inside)
+		clock_parts(m);
+	m->channel_due = cycle_of(m, m->channel_first);
+}
+
+void memory_prepare(struct memory *m)
+{
+	m->inside++;
+	if (m->answering || m->part_first <= m->inside || m->channel_due <= m->inside)
+		clock_inside(m);
+	else
+		m->slept++;
+}
+
+/* The interconnect in a cycle in which a packet waits in it. Returns the receiving SMs. */
+APART static uint64_t pass(struct memory *m)
+{
+	uint64_t receivers = 0;
+	if (m->passed)
+		icnt_time_skip(m->cfg, &m->time, m->passed);
+	m->passed = 0;
+	for (icnt_time_begin(m->cfg, &m->time); icnt_time_next(m->cfg, &m->time);) {
+		if (!icnt_empty(&m->there))
+			pass_requests(m);
+		if (!icnt_empty(&m->back))
+			receivers |= pass_answers(m);
+	}
+	return receivers;
+}
+
+uint64_t memory_clock(struct memory *m)
+{
+	if (m->inside == m->now)
+		memory_prepare(m);
+	m->now++;
+	if (!icnt_empty(&m->there) || !icnt_empty(&m->back))
+		return pass(m);
+	m->passed++;
+	return 0;
+}
+
 uint64_t memory_next(const struct memory *m)
 {
 	if (!icnt_empty(&m->there) || !icnt_empty(&m->back))
 		return m->now + 1;
-	uint64_t next = cycle_of(m, m->channel_first);
+	uint64_t next = m->channel_due;
 	earlier(&next, m->part_first);
 	return next > m->now ? next : m->now + 1; /* an earlier arrival may still wait for room */
 }
@@ -335,12 +374,10 @@ uint64_t memory_next(const struct memory *m)
 void memory_skip(struct memory *m, uint64_t cycles)
 {
 	uint64_t inside = m->now + cycles > m->inside ? m->now + cycles - m->inside : 0;
-	uint64_t clocks = m->clocks + inside * m->cfg->dram_mhz;
-	icnt_time_skip(m->cfg, &m->time, cycles);
 	m->now += cycles;
+	m->passed += cycles;
 	m->inside += inside;
-	m->ticks += clocks / m->cfg->core_mhz;
-	m->clocks = (unsigned)(clocks % m->cfg->core_mhz);
+	m->slept += inside;
 }
 
 uint64_t memory_arrival(const struct memory *m, unsigned sm)
