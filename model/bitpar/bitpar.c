@@ -47,7 +47,7 @@ static uint64_t grants(const struct bitpar *f, const struct front_end_in *in, ui
 {
 	const struct config *cfg = f->cfg;
 	uint64_t issue = 0;
-	for (unsigned k = 0; k < cfg->schedulers; k++) {
+	for (unsigned k = 0; ready && k < cfg->schedulers; k++) {
 		unsigned s = (f->turn + k) & (cfg->schedulers - 1);
 		uint64_t warps = ready & f->choice[s];
 		if (!warps)
@@ -119,7 +119,8 @@ static void clock_ibuffer(struct bitpar *f, const struct front_end_in *in, const
 		f->has[n] = (f->has[n] & ~out->second) | (f->has[n + 1] & out->second);
 	/* In this order: one entry issues (a second one has left already), one is filled, a second one is filled.
 	 * `left` and `one` are the masks of level n - 1 after the issue and after the first fill. */
-	for (uint64_t n = 1, left = f->warps, one = left; n <= f->cfg->ibuffer; n++) {
+	bool moves = out->issue | come | two;
+	for (uint64_t n = 1, left = f->warps, one = left; moves && n <= f->cfg->ibuffer; n++) {
 		uint64_t stay = (f->has[n] & ~out->issue) | (f->has[n + 1] & out->issue);
 		uint64_t with = stay | (left & come);
 		f->has[n] = (with | (one & two)) & ~flush;
@@ -217,7 +218,8 @@ void bitpar_clock(struct timing_front_end *base, const struct front_end_in *in, 
 	if (cfg->has_ports)
 		f->turn = (f->turn + 1) & (cfg->schedulers - 1);
 	f->now++;
-	f->base.changed = f->base.changed || in->launch || in->fill || out->issue || out->fetch || out->later;
+	uint64_t moves = in->launch | in->fill | out->issue | out->fetch | out->later;
+	f->base.changed = f->base.changed || moves;
 }
 
 static void idle(struct timing_front_end *base, uint64_t n)

@@ -44,8 +44,10 @@ void backend_clock(const struct config *cfg, struct backend *b, uint64_t now)
 	write_back(cfg, b, now);
 	pipes_clock(cfg, &b->pipes, &b->collector, &b->ops, now);
 	ldst_clock(cfg, &b->ldst, &b->collector, now);
-	for (unsigned i = 0; i < cfg->collector_steps; i++)
+	unsigned steps = cfg->collector_steps; /* at least one */
+	do
 		collector_clock(cfg, &b->collector, &b->ops);
+	while (--steps > 0);
 }
 
 bool backend_waits(const struct config *cfg, const struct scoreboard *s, const struct inst *inst)

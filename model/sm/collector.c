@@ -52,24 +52,22 @@ static void read_banks(struct collector *c)
 	for (uint64_t banks = requested & ~c->written; banks; banks &= banks - 1) {
 		unsigned bank = mask_first(banks);
 		struct bank *b = &c->banks[bank];
-		unsigned unit = b->unit[b->first];
+		unsigned unit = b->unit[b->first++ % MAX_READS];
+		bool more = b->first != b->end;
 		complete |= (uint64_t)(--c->units[unit].left == 0) << unit;
-		requested &= ~((uint64_t)(b->first == b->last) << bank);
-		b->first = (uint16_t)((b->first + 1) % MAX_READS);
+		requested &= ~((uint64_t)!more << bank);
+		b->first = more ? b->first : 0;
+		b->end = more ? b->end : 0;
 	}
 	c->complete = complete;
 	c->requested = requested;
 }
 
-/* Requests a read of the bank for a collector unit. An idle bank's ring restarts at index 0, so that it stays in the
- * host's cache. */
+/* Requests a read of the bank for a collector unit. */
 static void request_read(struct collector *c, unsigned bank, unsigned unit)
 {
 	struct bank *b = &c->banks[bank];
-	bool waits = mask_has(c->requested, bank);
-	b->first = waits ? b->first : 0;
-	b->last = waits ? (uint16_t)((b->last + 1) % MAX_READS) : 0;
-	b->unit[b->last] = (uint8_t)unit;
+	b->unit[b->end++ % MAX_READS] = (uint8_t)unit;
 	c->requested |= mask_bit(bank);
 }
 
@@ -91,6 +89,7 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 		c->units[i].op = latch_head(in);
 		c->taken |= mask_bit(i);
 		c->mine[unit][o->scheduler]--;
+		c->waiting--;
 		latch_drop(in);
 		request_sources(cfg, c, o, i);
 	}
@@ -98,11 +97,12 @@ static void allocate(const struct config *cfg, struct collector *c, const struct
 
 void collector_clock(const struct config *cfg, struct collector *c, const struct ops *ops)
 {
-	for (unsigned u = 0; u < UNIT_COUNT; u++)
+	for (unsigned u = 0; c->complete && u < UNIT_COUNT; u++)
 		if (c->complete & c->range[u])
 			dispatch(c, ops, (enum exec_unit)u);
-	read_banks(c);
-	for (unsigned u = 0; u < UNIT_COUNT; u++)
+	if (c->requested)
+		read_banks(c);
+	for (unsigned u = 0; c->waiting && u < UNIT_COUNT; u++)
 		if (c->in[u].count)
 			allocate(cfg, c, ops, (enum exec_unit)u);
 	c->written = 0;

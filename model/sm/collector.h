@@ -31,16 +31,18 @@ struct collector_unit {
 	unsigned left; /* sources not read yet */
 };
 
-/* The read requests for a bank, oldest first: a ring from `first` to `last` of collector units, one entry per source.
- * Valid while the bank's bit in `requested` is set. */
+/* The read requests for a bank, oldest first: a ring of collector units, one for each source, from index `first` up to
+ * before `end`, both modulo MAX_READS. Both are 0 when there is none, so that an idle bank stays in the host's cache.
+ */
 struct bank {
-	uint16_t first, last;
+	uint16_t first, end;
 	uint8_t unit[MAX_READS];
 };
 
 struct collector {
 	struct latch in[UNIT_COUNT], out[UNIT_COUNT]; /* issue registers, output registers */
 	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS];     /* ops in `in` that each scheduler issued */
+	unsigned waiting;                             /* ops in `in` */
 
 	struct collector_unit units[MAX_COLLECTORS]; /* of the SP units, then the SFUs, then LD/ST */
 	uint64_t range[UNIT_COUNT];                  /* collector units of each kind, as a mask */
@@ -73,6 +75,7 @@ static inline void collector_issue(struct collector *c, const struct op *o, uint
 	struct latch *l = &c->in[o->unit];
 	l->op[(l->first + l->count++) % MAX_LATCH] = op;
 	c->mine[o->unit][o->scheduler]++;
+	c->waiting++;
 }
 
 /* Bank of a register of warp slot `warp`. */
