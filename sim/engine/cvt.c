@@ -124,16 +124,24 @@ static uint16_t half_from_value(const struct ptx_inst *in, double x)
 	return f16_rounded(x, in->round);
 }
 
+/* With .ftz, rounded with unbounded exponent and then flushed to 0 below 2^-126, as arithmetic is. */
+static float single_from_value(const struct ptx_inst *in, double x)
+{
+	volatile double exact = x, scaled = x * 0x1p64;
+	volatile float f = (float)exact;
+	if (!in->ftz || fabsf(f) != 0x1p-126f)
+		return f;
+	volatile float unbounded = (float)scaled;
+	return fabsf(unbounded) < 0x1p-62f ? copysignf(0, f) : f;
+}
+
 static uint64_t float_from_value(const struct ptx_inst *in, double x)
 {
 	switch (in->type) {
 	case PTX_F16:
 		return half_from_value(in, x);
-	case PTX_F32: {
-		volatile double exact = x;
-		volatile float f = (float)exact;
-		return f32_result(f, in->ftz, in->sat);
-	}
+	case PTX_F32:
+		return f32_result(single_from_value(in, x), in->ftz, in->sat);
 	default:
 		if (in->sat)
 			x = x > 0 ? fmin(x, 1) : 0;

@@ -24,13 +24,17 @@ static double input(const struct ptx_inst *in, uint16_t a)
 	return f16_value(flush(in, a));
 }
 
+/* With .ftz, rounded with unbounded exponent and then flushed to 0 below 2^-14, as in single precision. */
 static uint16_t result(const struct ptx_inst *in, double x)
 {
 	if (in->sat)
 		x = x > 0 ? fmin(x, 1) : 0;
 	if (in->mode == RELU && x <= 0)
 		x = 0;
-	return flush(in, f16_rounded(x, ROUND_NEAREST));
+	/* Halfway between 2^-14 and the number below it, were the exponent unbounded, the even one is 2^-14. */
+	if (in->ftz && fabs(x) < 0x1p-14 - 0x1p-26)
+		return signbit(x) ? F16_SIGN : 0;
+	return f16_rounded(x, ROUND_NEAREST);
 }
 
 static void run_halves(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask, half_operation *run)

@@ -92,6 +92,13 @@ static float flushed_product(float a, float b)
 	return fabsf(r) == 0x1p-126f ? flushed_fma(a, b, 0) : r;
 }
 
+/* A quotient below 2^-126 is at most 2^-126 - 2^-150, which no rounding with unbounded exponent makes 2^-126. */
+static float flushed_quotient(float a, float b)
+{
+	float r = a / b;
+	return fabsf(r) == 0x1p-126f && fabs((double)a / (double)b) < 0x1p-126 ? copysignf(0, r) : r;
+}
+
 /* Computed in double and rounded once. */
 static float rsqrt_of(float a)
 {
@@ -119,9 +126,9 @@ static float tanh_of(float a)
 }
 
 /* div.approx multiplies by the reciprocal of the divisor, which beyond 2^126 is subnormal and flushed to 0. */
-static float quick_quotient(float a, float b)
+static bool quick_zero(float b)
 {
-	return fabsf(b) > 0x1p126f ? a * copysignf(0, b) : a / b;
+	return fabsf(b) > 0x1p126f;
 }
 
 OPERATION(run_add, a + b)
@@ -130,9 +137,12 @@ OPERATION(mul_kept, a *b)
 OPERATION(mul_flushed, flushed_product(a, b))
 OPERATION(fma_kept, fmaf(a, b, c))
 OPERATION(fma_flushed, flushed_fma(a, b, c))
-OPERATION(run_div, a / b)
-OPERATION(run_div_approx, quick_quotient(a, b))
-OPERATION(run_rcp, 1.0f / a)
+OPERATION(div_kept, a / b)
+OPERATION(div_flushed, flushed_quotient(a, b))
+OPERATION(quick_kept, quick_zero(b) ? a *copysignf(0, b) : a / b)
+OPERATION(quick_flushed, quick_zero(b) ? a *copysignf(0, b) : flushed_quotient(a, b))
+OPERATION(rcp_kept, 1.0f / a)
+OPERATION(rcp_flushed, flushed_quotient(1, a))
 OPERATION(run_sqrt, sqrtf(a))
 OPERATION(run_rsqrt, rsqrt_of(a))
 OPERATION(run_sin, sin_of(a))
@@ -153,15 +163,17 @@ BIT_OPERATION(run_neg, a ^ 0x80000000)
 BIT_OPERATION(run_copysign, (a & 0x80000000) | (b & 0x7fffffff))
 BIT_OPERATION(run_testp, float_test(in->mode, fpclassify(f32_of(a))))
 
-static void run_mul(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
-{
-	(in->ftz ? mul_flushed : mul_kept)(w, in, mask);
-}
-
-static void run_fma(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)
-{
-	(in->ftz ? fma_flushed : fma_kept)(w, in, mask);
-}
+/* Defines the run() function of an operation whose result may be subnormal and inexact. */
+#define FLUSHABLE(name)                                                                                                \
+	static void run_##name(struct ptx_warp *w, const struct ptx_inst *in, uint32_t mask)                           \
+	{                                                                                                              \
+		(in->ftz ? name##_flushed : name##_kept)(w, in, mask);                                                 \
+	}
+FLUSHABLE(mul)
+FLUSHABLE(fma)
+FLUSHABLE(div)
+FLUSHABLE(quick)
+FLUSHABLE(rcp)
 
 #define F PTX_F32
 #define UNARY(name, run, op, allows)                                                                                   \
@@ -193,7 +205,7 @@ const struct ptx_operation ptx_f32_operations[] = {
     TERNARY("fma", run_fma, OP_SP, NEED_ALL),
     TERNARY("mad", run_fma, OP_SP, ALL),
     BINARY("div", run_div, OP_SFU, NEED_ROUND),
-    BINARY("div.approx", run_div_approx, OP_SFU, ALLOW_FTZ),
+    BINARY("div.approx", run_quick, OP_SFU, ALLOW_FTZ),
     BINARY("div.full", run_div, OP_SFU, ALLOW_FTZ),
     UNARY("rcp", run_rcp, OP_SFU, NEED_ROUND),
     UNARY("rcp.approx", run_rcp, OP_SFU, ALLOW_FTZ),

@@ -1,5 +1,5 @@
-/* test_ptx_nvidia.c - surprising results, as the PTX ISA 8 specifies them or NVIDIA's compiler (ptxas 11.8) computes
- * them for constants. */
+/* test_ptx_nvidia.c - surprising results, as the PTX ISA 8 specifies them, as NVIDIA's compiler (ptxas 11.8) computes
+ * them for constants, or as a GPU does. */
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +35,24 @@ static const struct {
     {"mul.rz.ftz.f32 %r0, %r1, %r2;", 0x20000001, 0x1ffffffe, 0, 0x00000000},
     {"fma.rn.ftz.f32 %r0, %r1, %r2, %r3;", 0x3f000000, 0x00ffffff, 0, 0x00000000},
     {"fma.rn.ftz.f32 %r0, %r1, %r2, %r3;", 0x3f800000, 0x00800000, 0x80000000, 0x00800000},
+    {"div.rn.ftz.f32 %r0, %r1, %r2;", 0x00ffffff, 0x40000000, 0, 0x00000000},
+    {"div.rn.f32 %r0, %r1, %r2;", 0x00ffffff, 0x40000000, 0, 0x00800000},
+    {"div.rm.ftz.f32 %r0, %r1, %r2;", 0xbf800000, 0x7e800001, 0, 0x80000000},
+    {"div.rp.ftz.f32 %r0, %r1, %r2;", 0x3f800000, 0x7e800001, 0, 0x00000000},
+    {"rcp.rp.ftz.f32 %r0, %r1;", 0x7e800001, 0, 0, 0x00000000},
+    {"rcp.rp.ftz.f32 %r0, %r1;", 0x7e800000, 0, 0, 0x00800000},
+    {"div.approx.ftz.f32 %r0, %r1, %r2;", 0x00ffffff, 0x40000000, 0, 0x00000000},
+    {"div.full.ftz.f32 %r0, %r1, %r2;", 0x00ffffff, 0x40000000, 0, 0x00000000},
+    /* (1 - 2^-24) and (1 - 2^-26) times 2^-126, from the high and low word of a double. */
+    {"mov.b64 %d0, {%r2, %r1}; cvt.rn.ftz.f32.f64 %r0, %d0;", 0x380fffff, 0xe0000000, 0, 0x00000000},
+    {"mov.b64 %d0, {%r2, %r1}; cvt.rn.f32.f64 %r0, %d0;", 0x380fffff, 0xe0000000, 0, 0x00800000},
+    {"mov.b64 %d0, {%r2, %r1}; cvt.rn.ftz.f32.f64 %r0, %d0;", 0x380fffff, 0xf8000000, 0, 0x00800000},
+    {"mov.b64 %d0, {%r2, %r1}; cvt.rz.ftz.f32.f64 %r0, %d0;", 0xb80fffff, 0xf8000000, 0, 0x80000000},
+    /* Halves: (1 - 2^-11) and (1 - 2^-20) times 2^-14. */
+    {"mul.ftz.f16x2 %r0, %r1, %r2;", 0x3bff3c00, 0x04000400, 0, 0x00000400},
+    {"mul.ftz.f16x2 %r0, %r1, %r2;", 0x20011fff, 0x1ffe1ffe, 0, 0x04000000},
+    {"fma.rn.ftz.f16x2 %r0, %r1, %r2, %r3;", 0xbbff3bff, 0x04000400, 0x00008000, 0x80000000},
+    {"fma.rn.ftz.relu.f16x2 %r0, %r1, %r2, %r3;", 0x3bff2001, 0x04001ffe, 0, 0x00000400},
 };
 
 START_TEST(operation)
