@@ -53,6 +53,12 @@ static const struct {
     {"mul.ftz.f16x2 %r0, %r1, %r2;", 0x20011fff, 0x1ffe1ffe, 0, 0x04000000},
     {"fma.rn.ftz.f16x2 %r0, %r1, %r2, %r3;", 0xbbff3bff, 0x04000400, 0x00008000, 0x80000000},
     {"fma.rn.ftz.relu.f16x2 %r0, %r1, %r2, %r3;", 0x3bff2001, 0x04001ffe, 0, 0x00000400},
+    /* The approximations of doubles ignore the low word: a NaN whose payload is there is an infinity. */
+    {"mov.b64 %d0, {%r2, %r1}; rcp.approx.ftz.f64 %d1, %d0; mov.b64 {%r3, %r0}, %d1;", 0x7ff00000, 1, 0, 0x00000000},
+    {"mov.b64 %d0, {%r2, %r1}; rcp.approx.ftz.f64 %d1, %d0; mov.b64 {%r3, %r0}, %d1;", 0xfff00000, 1, 0, 0x80000000},
+    {"mov.b64 %d0, {%r2, %r1}; rsqrt.approx.ftz.f64 %d1, %d0; mov.b64 {%r3, %r0}, %d1;", 0x7ff00000, 1, 0, 0x00000000},
+    {"mov.b64 %d0, {%r2, %r1}; rcp.approx.ftz.f64 %d1, %d0; mov.b64 {%r3, %r0}, %d1;", 0x3fffffff, 0xffffffff, 0,
+     0x3fe00000},
 };
 
 START_TEST(operation)
