@@ -11,6 +11,7 @@
 #include "base/outfile.h"
 #include "sim/launch/value.h"
 #include "sim/streams/stream_file.h"
+#include "tests/gpu/source.h"
 
 static const struct launch_options options = {0};
 
@@ -20,28 +21,36 @@ static double smallest(enum ptx_type type)
 	return type == PTX_F64 ? DBL_TRUE_MIN : type == PTX_F32 ? (double)FLT_TRUE_MIN : 0x1p-24;
 }
 
-static bool close_enough(const struct check_rule *rule, enum ptx_type type, double gpu, double engine)
+static double allowed(const struct check_rule *rule, enum ptx_type type, double engine)
 {
-	double difference = fabs(gpu - engine);
-	if (!isfinite(gpu) || !isfinite(engine))
-		return isnan(gpu) && isnan(engine);
 	switch (rule->kind) {
-	case CHECK_EQUAL:
-		return false;
 	case CHECK_RELATIVE:
-		return difference <= fmax(rule->error * fabs(engine), smallest(type));
+		return fmax(rule->error * fabs(engine), smallest(type));
 	case CHECK_ABSOLUTE:
-		return difference <= rule->error;
-	case CHECK_FILE:
-		return difference <= rule->error * fmax(1, fabs(engine));
+		return rule->error;
+	case CHECK_SCALED:
+		return rule->error * fmax(1, fabs(engine));
+	default:
+		return 0;
 	}
-	return false;
 }
 
-static bool same(const struct check_rule *rule, enum ptx_type type, uint64_t gpu, uint64_t engine)
+/* *used: the largest difference so far as a share of what is allowed. */
+static bool close_enough(const struct check_rule *rule, enum ptx_type type, double gpu, double engine, double *used)
+{
+	if (!isfinite(gpu) || !isfinite(engine))
+		return isnan(gpu) && isnan(engine);
+	double difference = fabs(gpu - engine), most = allowed(rule, type, engine);
+	if (most == 0 || difference > most)
+		return false;
+	*used = fmax(*used, difference / most);
+	return true;
+}
+
+static bool same(const struct check_rule *rule, enum ptx_type type, uint64_t gpu, uint64_t engine, double *used)
 {
 	return gpu == engine || (ptx_type_is_float(type) &&
-				 close_enough(rule, type, launch_double(type, gpu), launch_double(type, engine)));
+				 close_enough(rule, type, launch_double(type, gpu), launch_double(type, engine), used));
 }
 
 static void compare(const struct launch_buffer *on_gpu, const struct launch_buffer *on_engine,
@@ -52,7 +61,7 @@ static void compare(const struct launch_buffer *on_gpu, const struct launch_buff
 		uint64_t gpu = 0, engine = 0;
 		memcpy(&gpu, on_gpu->bytes + i * size, size);
 		memcpy(&engine, on_engine->bytes + i * size, size);
-		if (same(rule, on_engine->type, gpu, engine) || r->wrong++)
+		if (same(rule, on_engine->type, gpu, engine, &r->used) || r->wrong++)
 			continue;
 		r->buffer = on_engine->name;
 		r->type = on_engine->type;
@@ -104,9 +113,53 @@ static bool symbol_on_gpu(struct cuda *c, const struct launch_action *a)
 	return good;
 }
 
-/* Executes action i on the engine and on the GPU. False: the GPU failed. */
-static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struct check_result *r, bool *approximate)
+/* What all actions of a file share. */
+struct run {
+	struct cuda *c;
+	const struct check_rule *rule;
+	const struct tolerances *tolerances;
+	bool approximate; /* a kernel with an approximate instruction has run */
+};
+
+static struct check_rule rule_of(const struct run *run, const struct check_result *r, unsigned buffer)
 {
+	const struct check_rule equal = {CHECK_EQUAL, 0};
+	if (run->rule->kind != CHECK_FILE)
+		return *run->rule;
+	if (!run->approximate)
+		return equal;
+	const struct check_rule *of_table =
+	    tolerances_find(run->tolerances, r->name, r->on_engine.buffers[buffer].name);
+	return of_table ? *of_table : (struct check_rule){CHECK_SCALED, tolerance(&r->on_engine, buffer)};
+}
+
+static bool read_and_compare(const struct run *run, unsigned buffer, struct check_result *r)
+{
+	struct launch_buffer *b = &r->on_gpu.buffers[buffer];
+	struct check_rule rule = rule_of(run, r, buffer);
+	if (!cuda_read(run->c, b->bytes, b->address, b->size))
+		return false;
+	compare(b, &r->on_engine.buffers[buffer], &rule, r);
+	return true;
+}
+
+/* Compares the buffers of floats and gives the GPU the engine's. */
+static bool synchronize(const struct run *run, struct check_result *r)
+{
+	bool good = true;
+	for (unsigned i = 0; i < r->on_engine.buffer_count && good; i++) {
+		const struct launch_buffer *b = &r->on_engine.buffers[i];
+		if (ptx_type_is_float(b->type))
+			good = read_and_compare(run, i, r) &&
+			       cuda_write(run->c, r->on_gpu.buffers[i].address, b->bytes, b->size);
+	}
+	return good;
+}
+
+/* Executes action i on the engine and on the GPU. False: the GPU failed. */
+static bool act(struct run *run, unsigned i, struct check_result *r)
+{
+	struct cuda *c = run->c;
 	struct stream s = {0};
 	struct launch_action *on_engine = &r->on_engine.actions[i], *on_gpu = &r->on_gpu.actions[i];
 	r->missed += !launch_act(&r->on_engine, on_engine, &s);
@@ -114,17 +167,11 @@ static bool act(struct cuda *c, unsigned i, const struct check_rule *rule, struc
 	if (on_engine->kind == ACTION_SYMBOL)
 		return symbol_on_gpu(c, on_gpu);
 	if (on_engine->kind == ACTION_LAUNCH) {
-		*approximate |= approximates(on_engine->run.code);
-		return launch_on_gpu(c, on_gpu);
+		bool approximate = run->rule->kind == CHECK_FILE && approximates(on_engine->run.code);
+		run->approximate |= approximate;
+		return launch_on_gpu(c, on_gpu) && (!approximate || synchronize(run, r));
 	}
-	struct check_rule used = *rule;
-	if (used.kind == CHECK_FILE)
-		used.error = *approximate ? tolerance(&r->on_engine, on_engine->buffer) : 0;
-	struct launch_buffer *b = &r->on_gpu.buffers[on_engine->buffer];
-	if (!cuda_read(c, b->bytes, b->address, b->size))
-		return false;
-	compare(b, &r->on_engine.buffers[on_engine->buffer], &used, r);
-	return true;
+	return read_and_compare(run, on_engine->buffer, r);
 }
 
 /* Keeps the driver's first error message: later calls fail, too. */
@@ -135,39 +182,64 @@ static bool keep(struct cuda *c, struct check_result *r, bool good)
 	return good;
 }
 
-static bool run_on_gpu(struct cuda *c, const struct check_rule *rule, struct check_result *r)
+static bool run_on_gpu(struct run *run, struct check_result *r)
 {
-	bool good = true, approximate = false;
+	struct cuda *c = run->c;
+	bool good = true;
 	for (unsigned i = 0; i < r->on_gpu.buffer_count && good; i++) {
 		const struct launch_buffer *b = &r->on_gpu.buffers[i];
 		good = keep(c, r, cuda_write(c, b->address, b->bytes, b->size));
 	}
 	for (unsigned i = 0; i < r->on_engine.action_count && good; i++)
-		good = keep(c, r, act(c, i, rule, r, &approximate));
+		good = keep(c, r, act(run, i, r));
 	return good;
 }
 
 /* Runs the file with the module loaded. One allocation holds all buffers at the same distances as on the engine, so
  * that accesses between buffers behave equally. */
-static bool with_memory(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
+static bool with_memory(struct run *run, const char *path, struct check_result *r)
 {
+	struct cuda *c = run->c;
 	uint64_t size = r->on_engine.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;
 	if (!keep(c, r, cuda_allocate(c, size, &start)))
 		return false;
 	launch_read(&r->on_gpu, path, &options, start + PTX_PADDING);
-	bool good = run_on_gpu(c, rule, r);
+	bool good = run_on_gpu(run, r);
 	return keep(c, r, cuda_release(c, start)) && good;
 }
 
-bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r)
+static char *name_of(const char *path)
 {
-	*r = (struct check_result){0};
-	launch_read(&r->on_engine, path, &options, PTX_BUFFER_START);
-	char *ptx = read_whole(r->on_engine.module.path, NULL);
-	bool good = keep(c, r, cuda_load(c, ptx));
+	const char *slash = strrchr(path, '/');
+	char *name = xstrdup(slash ? slash + 1 : path), *dot = strrchr(name, '.');
+	if (dot)
+		*dot = 0;
+	return name;
+}
+
+/* Gives the module to the driver, unless it is for a newer GPU. */
+static bool load(struct cuda *c, struct check_result *r)
+{
+	char *ptx = read_whole(r->on_engine.module.path, NULL), *rounded = source_rounded(ptx);
+	unsigned target = source_target(ptx);
+	r->newer = target > c->capability;
+	if (r->newer)
+		snprintf(r->error, sizeof r->error, "its PTX is for sm_%u, the GPU is sm_%u", target, c->capability);
+	bool good = !r->newer && keep(c, r, cuda_load(c, rounded));
+	free(rounded);
 	free(ptx);
+	return good;
+}
+
+bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, const struct tolerances *tolerances,
+	       struct check_result *r)
+{
+	struct run run = {.c = c, .rule = rule, .tolerances = tolerances};
+	*r = (struct check_result){.name = name_of(path)};
+	launch_read(&r->on_engine, path, &options, PTX_BUFFER_START);
+	bool good = load(c, r);
 	if (good) {
-		good = with_memory(c, path, rule, r);
+		good = with_memory(&run, path, r);
 		cuda_unload(c);
 	}
 	return good && !r->wrong && !r->missed;
@@ -175,6 +247,7 @@ bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, 
 
 void check_release(struct check_result *r)
 {
+	free(r->name);
 	launch_release(&r->on_engine);
 	if (r->on_gpu.path)
 		launch_release(&r->on_gpu);

@@ -4,36 +4,32 @@
 
 #include "sim/launch/launch_file.h"
 #include "tests/gpu/cuda.h"
+#include "tests/gpu/rule.h"
 
-/* How an element on the GPU may differ from the engine's. Equal bits always pass, and so do two NaNs of a float buffer,
- * because PTX leaves a NaN's payload open. */
-enum check_kind {
-	CHECK_FILE,     /* after an approximate instruction, floats: the TOL of the file's expect directive */
-	CHECK_EQUAL,    /* no difference */
-	CHECK_RELATIVE, /* floats: |gpu - engine| <= error * |engine|, or less than the smallest float */
-	CHECK_ABSOLUTE, /* floats: |gpu - engine| <= error */
-};
-
-struct check_rule {
-	enum check_kind kind;
-	double error;
-};
-
+/* Of kind CHECK_FILE, a buffer's rule is "equal" until a kernel with an approximate instruction has run; then it is
+ * that of the table of tolerances, else CHECK_SCALED with the largest TOL of the file's expect directives for the
+ * buffer. */
 struct check_result {
 	uint64_t compared, wrong; /* elements */
 	unsigned missed;          /* expect directives that the engine itself fails */
+	double used;              /* the largest difference, of those that pass, divided by what its rule allows */
 	/* The first wrong element. */
 	const char *buffer; /* valid until check_release() */
 	enum ptx_type type;
 	uint64_t element, gpu, engine;
 	char error[600]; /* why the GPU did not run the file; empty: it did */
+	char *name;      /* of the file, without folder and extension */
+	bool newer;      /* the GPU cannot run the file: its PTX is for a newer one, as `error` says */
 	struct launch on_engine, on_gpu;
 };
 
 /* Runs the actions of the file one by one on the engine and on the GPU, and compares a buffer at each dump and expect
- * directive. Prints a note for an expect directive that the engine fails, and dies for the reasons of launch_run().
- * True: no element is wrong and no directive missed. Release with check_release() in any case. */
-bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, struct check_result *r);
+ * directive. After a kernel with an approximate instruction, all buffers of floats are compared, and the GPU's get the
+ * engine's values: so the error of an approximation is measured where it arises, and later kernels have equal inputs.
+ * `tolerances` may be NULL. Prints a note for an expect directive that the engine fails, and dies for the reasons of
+ * launch_run(). True: no element is wrong and no directive missed. Release with check_release() in any case. */
+bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, const struct tolerances *tolerances,
+	       struct check_result *r);
 void check_release(struct check_result *r);
 
 #endif

@@ -1,10 +1,12 @@
 /* gpu_check.c - the program gpu-check: compares kernels on an NVIDIA GPU with this project's PTX engine.
  *
- * gpu-check FILE.launch...            compares the buffers that each file dumps or expects
+ * gpu-check [--tolerances TABLE] FILE.launch...
+ *                                     compares the buffers that each file dumps or expects
  * gpu-check --operations TABLE FOLDER compares single operations; writes their kernels to the folder
  *
- * Prints "PASS gpu NAME: ..." or "FAIL gpu NAME: ...", or one line "SKIP gpu: REASON" without a GPU, and "OPEN ..." for
- * an operation that differs where PTX leaves the result open. Exit status 1 if a comparison fails. */
+ * Prints "PASS gpu NAME: ...", "FAIL gpu NAME: ..." or, for a file whose PTX is for a newer GPU, "SKIP gpu NAME: ...";
+ * one line "SKIP gpu: REASON" without a GPU; and "OPEN ..." for an operation that differs where PTX leaves the result
+ * open. Exit status 1 if a comparison fails. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,20 +20,12 @@
 /* Compute capability, times 10, that the PTX of the files and of operations.c requires. */
 enum { FILES_NEED = 70, OPERATIONS_NEED = 80 };
 
-static char *name_of(const char *path)
+static void print_failure(const struct check_result *r)
 {
-	const char *slash = strrchr(path, '/');
-	char *name = xstrdup(slash ? slash + 1 : path), *dot = strrchr(name, '.');
-	if (dot)
-		*dot = 0;
-	return name;
-}
-
-static void print_failure(const struct check_result *r, const char *name)
-{
+	const char *name = r->name;
 	char gpu[32], engine[32];
 	if (*r->error) {
-		printf("FAIL gpu %s: %s\n", name, r->error);
+		printf("%s gpu %s: %s\n", r->newer ? "SKIP" : "FAIL", name, r->error);
 	} else if (r->wrong) {
 		launch_print(r->type, r->gpu, gpu);
 		launch_print(r->type, r->engine, engine);
@@ -43,22 +37,28 @@ static void print_failure(const struct check_result *r, const char *name)
 	}
 }
 
-static unsigned check_file(struct cuda *c, const char *path)
+static void print_success(const struct check_result *r)
+{
+	printf("PASS gpu %s: %" PRIu64 " elements", r->name, r->compared);
+	if (r->used > 0)
+		printf(", differences up to %.2g %% of the tolerance", 100 * r->used);
+	printf("\n");
+}
+
+static unsigned check_file(struct cuda *c, const char *path, const struct tolerances *tolerances)
 {
 	static const struct check_rule rule = {CHECK_FILE, 0};
 	struct check_result r;
-	char *name = name_of(path);
-	bool good = check_run(c, path, &rule, &r);
+	bool good = check_run(c, path, &rule, tolerances, &r);
 	if (good && r.compared)
-		printf("PASS gpu %s: %" PRIu64 " elements\n", name, r.compared);
+		print_success(&r);
 	else if (good)
-		printf("FAIL gpu %s: the file has no dump and no expect directive: nothing was compared\n", name);
+		printf("FAIL gpu %s: the file has no dump and no expect directive: nothing was compared\n", r.name);
 	else
-		print_failure(&r, name);
+		print_failure(&r);
 	fflush(stdout);
-	good = good && r.compared;
+	good = r.newer || (good && r.compared);
 	check_release(&r);
-	free(name);
 	return !good;
 }
 
@@ -81,7 +81,7 @@ static void check_operation(void *context, const struct operation *o)
 {
 	struct tally *t = context;
 	struct check_result r;
-	bool good = check_run(t->c, o->launch, &o->rule, &r);
+	bool good = check_run(t->c, o->launch, &o->rule, NULL, &r);
 	if (good) {
 		t->passed++;
 	} else if (*r.error) {
@@ -104,15 +104,32 @@ static unsigned check_operations(struct cuda *c, const char *table, const char *
 	return t.failed;
 }
 
+static unsigned check_files(struct cuda *c, int count, char **paths)
+{
+	struct tolerances *t = NULL;
+	unsigned failed = 0;
+	int first = 0;
+	if (!strcmp(paths[0], "--tolerances")) {
+		t = tolerances_read(paths[1]);
+		first = 2;
+	}
+	for (int i = first; i < count; i++)
+		failed += check_file(c, paths[i], t);
+	tolerances_free(t);
+	return failed;
+}
+
 int main(int argc, char **argv)
 {
 	struct cuda c;
 	unsigned failed = 0;
 	bool operations = argc == 4 && !strcmp(argv[1], "--operations");
+	bool files = argc > 1 && (*argv[1] != '-' || (argc > 3 && !strcmp(argv[1], "--tolerances")));
 	unsigned need = operations ? OPERATIONS_NEED : FILES_NEED;
 	diag_start();
-	if (argc < 2 || (*argv[1] == '-' && !operations))
-		die(EXIT_USAGE, "usage: gpu-check FILE.launch... | gpu-check --operations TABLE FOLDER");
+	if (!files && !operations)
+		die(EXIT_USAGE,
+		    "usage: gpu-check [--tolerances TABLE] FILE.launch... | gpu-check --operations TABLE FOLDER");
 	if (!cuda_open(&c)) {
 		printf("SKIP gpu: %s\n", c.error);
 		return EXIT_PASS;
@@ -123,8 +140,7 @@ int main(int argc, char **argv)
 	} else if (operations) {
 		failed = check_operations(&c, argv[2], argv[3]);
 	} else {
-		for (int i = 1; i < argc; i++)
-			failed += check_file(&c, argv[i]);
+		failed = check_files(&c, argc - 1, argv + 1);
 	}
 	cuda_close(&c);
 	return failed ? EXIT_FAIL : EXIT_PASS;

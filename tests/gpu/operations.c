@@ -1,7 +1,6 @@
 /* operations.c - reads the table of operations, and writes their inputs, kernels and launch files. */
 #include "tests/gpu/operations.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +68,32 @@ static uint64_t random_f16(struct rng *r)
 	return rng_below(r, 2) ? x : (x & 0x83ff83ff) | low << 10 | high << 26;
 }
 
+static uint64_t near(uint64_t middle, uint64_t apart, bool below, uint64_t sign)
+{
+	return (below ? middle - apart : middle + apart) | sign;
+}
+
+/* Numbers around 2^-63, some of whose products are between 2^-126 and the number below it. */
+static uint64_t random_tiny32(struct rng *r)
+{
+	uint64_t x = rng_next(r);
+	return near(0x20000000, x >> 52 >> rng_below(r, 13), x & 1, (x & 2) << 30);
+}
+
+/* Numbers around 2^-126. */
+static uint64_t random_tiny64(struct rng *r)
+{
+	uint64_t x = rng_next(r);
+	return near(0x3810000000000000, x >> 32 >> rng_below(r, 33), x & 1, (x & 2) << 62);
+}
+
+/* Pairs of halves around 2^-7, some of whose products are between 2^-14 and the number below it. */
+static uint64_t random_tiny16(struct rng *r)
+{
+	uint64_t x = rng_next(r), low = near(0x2000, x >> 60 >> rng_below(r, 5), x & 1, (x & 2) << 14);
+	return low | near(0x2000, (x >> 56 & 15) >> rng_below(r, 5), x & 4, (x & 8) << 12) << 16;
+}
+
 /* -pi to pi. */
 static uint64_t random_angle(struct rng *r)
 {
@@ -83,8 +108,9 @@ static const struct inputs {
 	const uint64_t *edges; /* NULL: none */
 	uint64_t (*random)(struct rng *r);
 } inputs[] = {
-    {"int", int_edges, random_int}, {"f32", f32_edges, random_f32}, {"f64", f64_edges, random_f64},
-    {"f16", f16_edges, random_f16}, {"angle", NULL, random_angle},
+    {"int", int_edges, random_int},  {"f32", f32_edges, random_f32},  {"f64", f64_edges, random_f64},
+    {"f16", f16_edges, random_f16},  {"angle", NULL, random_angle},   {"tiny32", NULL, random_tiny32},
+    {"tiny64", NULL, random_tiny64}, {"tiny16", NULL, random_tiny16},
 };
 enum { INPUTS = sizeof inputs / sizeof *inputs };
 
@@ -129,6 +155,7 @@ static const struct {
 } results[] = {
     {PTX_U8, "u8", "selp.u32 %r0, 1, 0, %po;\nst.global.u8 [%q0], %r0;"},
     {PTX_U16, "u16", "st.global.u16 [%q0], %ho;"},
+    {PTX_F16, "f16", "st.global.b16 [%q0], %ho;"},
     {PTX_U32, "u32", "st.global.u32 [%q0], %do;"},
     {PTX_F32, "f32", "st.global.b32 [%q0], %do;"},
     {PTX_U64, "u64", "st.global.u64 [%q0], %qo;"},
@@ -212,19 +239,10 @@ static unsigned named(const struct table *t, const char *name, const char *const
 
 static void read_rule(const struct table *t, const char *text, struct operation *o)
 {
-	double power = 0;
-	int end = -1;
 	o->open = !strcmp(text, "open");
-	if (o->open || !strcmp(text, "equal"))
-		o->rule.kind = CHECK_EQUAL;
-	else if (sscanf(text, "relative %lf%n", &power, &end) == 1 && end == (int)strlen(text))
-		o->rule.kind = CHECK_RELATIVE;
-	else if (sscanf(text, "absolute %lf%n", &power, &end) == 1 && end == (int)strlen(text))
-		o->rule.kind = CHECK_ABSOLUTE;
-	else
+	if (!rule_read(o->open ? "equal" : text, &o->rule))
 		die(EXIT_USAGE, "%s:%u: rule '%s': expected equal, open, relative N or absolute N", t->path, t->line,
 		    text);
-	o->rule.error = exp2(-power);
 }
 
 /* Splits a line at " | ". */
