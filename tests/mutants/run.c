@@ -1,7 +1,8 @@
 /* run.c - every mutant in lock step with the golden model.
  *
  * The inputs depend on the model alone. So the model runs once, and its outputs are kept in memory and compared with
- * those of each mutant. */
+ * those of each mutant. Some mistakes show only before the first grant of a policy or of the fetch arbiter: what a long
+ * run does not find is given many short ones, each with a seed of its own, from a reset in the middle of a run. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,33 +12,47 @@
 #include "sim/stimuli/random.h"
 #include "tests/mutants/mutants.h"
 
+enum { STARTS = 1024, START_CYCLES = 64 };
+
 struct record {
 	struct pins pins;
-	uint64_t cycles;
+	uint64_t cycles; /* of the long run; those of the short ones follow */
 	uint32_t *in, *expected; /* frames of all cycles */
 	uint32_t *used;          /* a frame: the bits that belong to pins; Verilator leaves others as they come */
 	struct lockstep l;       /* with the frames of one cycle, to name the port that differs */
 };
 
-static void record_open(struct record *r, const struct config *cfg, uint64_t cycles, uint64_t seed)
+/* Runs the model from the reset and keeps its frames from cycle `first` on. */
+static void record_run(struct record *r, const struct config *cfg, uint64_t first, uint64_t cycles, uint64_t seed)
 {
 	struct stimulus *s = random_open(cfg, seed);
-	pins_of(cfg, true, &r->pins);
 	size_t ins = r->pins.in_words, outs = r->pins.out_words;
-	r->cycles = cycles;
-	r->in = xalloc(cycles * ins * sizeof *r->in);
-	r->expected = xalloc(cycles * outs * sizeof *r->expected);
-	r->used = xalloc((outs + 1) * sizeof *r->used);
-	for (unsigned i = 0; i < r->pins.outs; i++)
-		for (unsigned bit = 0; bit < r->pins.out[i].width; bit++)
-			r->used[r->pins.out[i].word + bit / 32] |= UINT32_C(1) << bit % 32;
 	lockstep_open(&r->l, cfg, &r->pins, NULL);
-	for (uint64_t c = 0; c < cycles; c++) {
+	for (uint64_t c = first; c < first + cycles; c++) {
 		lockstep_cycle(&r->l, s);
 		memcpy(r->in + c * ins, r->l.in_frame, ins * sizeof *r->in);
 		memcpy(r->expected + c * outs, r->l.expected_frame, outs * sizeof *r->expected);
 	}
 	random_close(s);
+}
+
+static void record_open(struct record *r, const struct config *cfg, uint64_t cycles, uint64_t seed)
+{
+	pins_of(cfg, true, &r->pins);
+	size_t ins = r->pins.in_words, outs = r->pins.out_words;
+	uint64_t all = cycles + STARTS * START_CYCLES;
+	r->cycles = cycles;
+	r->in = xalloc(all * ins * sizeof *r->in);
+	r->expected = xalloc(all * outs * sizeof *r->expected);
+	r->used = xalloc((outs + 1) * sizeof *r->used);
+	for (unsigned i = 0; i < r->pins.outs; i++)
+		for (unsigned bit = 0; bit < r->pins.out[i].width; bit++)
+			r->used[r->pins.out[i].word + bit / 32] |= UINT32_C(1) << bit % 32;
+	for (unsigned n = 0; n < STARTS; n++) {
+		record_run(r, cfg, cycles + n * START_CYCLES, START_CYCLES, seed + 1 + n);
+		lockstep_close(&r->l);
+	}
+	record_run(r, cfg, 0, cycles, seed);
 }
 
 static void record_close(struct record *r)
@@ -63,27 +78,40 @@ static char *port_of(const struct record *r)
 	return xprintf("%s %s", block_name(first->source), first->port.name);
 }
 
-/* Runs a mutant until an output differs; returns that cycle, or the number of all cycles. Mutant n is selected by n
- * resets beside the first one. */
-static uint64_t run_one(struct record *r, struct simulator *s, unsigned number)
+/* Runs a mutant from the reset, in `cycles` cycles from `first` on, until an output differs. Mutant n is selected by n
+ * resets beside the first one; `used` cycles, at least one, lie before the last of them, so that it has registers to
+ * reset. */
+static bool run_differs(struct record *r, struct simulator *s, unsigned number, uint64_t used, uint64_t first,
+			uint64_t cycles, uint64_t *at)
 {
 	size_t ins = r->pins.in_words, outs = r->pins.out_words;
 	s->restart(s);
 	s->reset(s);
 	for (unsigned n = 0; n < number; n++) {
-		s->cycle(s, r->in, r->l.got_frame, r->l.unknown_frame);
+		for (uint64_t c = 0; c < (n + 1 == number ? used : 1); c++)
+			s->cycle(s, r->in + c * ins, r->l.got_frame, r->l.unknown_frame);
 		s->reset(s);
 	}
-	for (uint64_t c = 0; c < r->cycles; c++) {
+	for (uint64_t c = first; c < first + cycles; c++) {
 		s->cycle(s, r->in + c * ins, r->l.got_frame, r->l.unknown_frame);
 		for (size_t n = 0; n < outs; n++)
 			r->l.got_frame[n] &= r->used[n];
 		if (memcmp(r->l.got_frame, r->expected + c * outs, outs * sizeof *r->expected) != 0) {
 			memcpy(r->l.expected_frame, r->expected + c * outs, outs * sizeof *r->expected);
-			return c;
+			*at = c;
+			return true;
 		}
 	}
-	return r->cycles;
+	return false;
+}
+
+/* `at`: the number of cycles before the first difference, in all runs. */
+static bool is_killed(struct record *r, struct simulator *s, unsigned number, uint64_t *at)
+{
+	bool killed = run_differs(r, s, number, 1, 0, r->cycles, at);
+	for (unsigned n = 0; n < STARTS && !killed; n++)
+		killed = run_differs(r, s, number, 1 + n, r->cycles + n * START_CYCLES, START_CYCLES, at);
+	return killed;
 }
 
 void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
@@ -94,13 +122,15 @@ void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
 	rtl_add(&rtl, xstrdup("mutated.v"), read_whole(path, NULL));
 	record_open(&r, &m->cfg, cycles, seed);
 	struct simulator *s = verilator_open(&rtl, &r.pins);
-	if (run_one(&r, s, 0) != cycles)
+	uint64_t at;
+	if (is_killed(&r, s, 0, &at))
 		die(EXIT_FAIL, "%s: without a mutant %s differs", m->cfg.name, port_of(&r));
 	for (unsigned n = 0; n < m->count; n++) {
 		struct mutant *one = &m->mutant[n];
-		one->cycle = run_one(&r, s, one->number);
-		one->fate = one->cycle < cycles ? FATE_KILLED : FATE_UNDECIDED;
-		one->by = one->fate == FATE_KILLED ? port_of(&r) : xstrdup("");
+		bool killed = is_killed(&r, s, one->number, &at);
+		one->cycle = killed ? at : cycles + STARTS * START_CYCLES;
+		one->fate = killed ? FATE_KILLED : FATE_UNDECIDED;
+		one->by = killed ? port_of(&r) : xstrdup("");
 	}
 	s->close(s);
 	record_close(&r);
