@@ -5,6 +5,13 @@
 #include "fpga/selftest_rtl.h"
 #include "rtl_gen/writer/template.h"
 
+/* Whether the engine knows from registers whether a fetch is granted: some warp may fetch, if it is live, without an
+ * outstanding line and without an instruction. */
+static bool grant_is_known(const struct config *c)
+{
+	return !c->fetches_ahead && !c->fetch_answer && !c->enable;
+}
+
 bool selftest_reads(const struct config *c, const struct port *p)
 {
 	static const char *const always[] = {"issue", "fetch", "room_two", "busy", "valid"};
@@ -12,7 +19,7 @@ bool selftest_reads(const struct config *c, const struct port *p)
 		if (strcmp(p->name, always[n]) == 0)
 			return true;
 	if (strcmp(p->name, "live") == 0)
-		return c->map == MAP_PROGRAMMABLE || c->has_hint;
+		return c->map == MAP_PROGRAMMABLE || c->has_hint || grant_is_known(c);
 	return strcmp(p->name, "finished") == 0 && c->map == MAP_PROGRAMMABLE;
 }
 
