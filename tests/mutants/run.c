@@ -16,7 +16,7 @@ enum { STARTS = 1024, START_CYCLES = 64 };
 
 struct record {
 	struct pins pins;
-	uint64_t cycles; /* of the long run; those of the short ones follow */
+	uint64_t cycles;         /* of the long run; those of the short ones follow */
 	uint32_t *in, *expected; /* frames of all cycles */
 	uint32_t *used;          /* a frame: the bits that belong to pins; Verilator leaves others as they come */
 	struct lockstep l;       /* with the frames of one cycle, to name the port that differs */
