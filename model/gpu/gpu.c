@@ -16,7 +16,10 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_e
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
 			return false;
-	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
+	*g = (struct gpu){
+	    .cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1, .lead = 1};
+	if (cfg->sms > 1 && !cfg->has_grid)
+		g->lead = memory_lead(cfg);
 	g->all.awake = g->all.room = mask_low(cfg->sms);
 	g->due = NEVER;
 	grid_open(&g->grid, stream, cfg->launch_cycles);
@@ -48,17 +51,20 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 {
 	for (unsigned i = 0; i < g->cfg->sms; i++)
 		g->sms[i].timeline = &timelines[i];
+	g->lead = 1;
 }
 
 void gpu_record(struct gpu *g, struct history *histories)
 {
 	for (unsigned i = 0; i < g->cfg->sms; i++)
 		g->sms[i].history = &histories[i];
+	g->lead = 1;
 }
 
 void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports)
 {
 	g->sms[sm].ports = ports;
+	g->lead = 1;
 }
 
 /* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
@@ -111,10 +117,10 @@ static void sm_cycle(const struct gpu *g, struct gpu_sm *s)
 
 /* ---- idle-cycle skipping ---- */
 
-/* Skips the cycles that the SM has slept; each was like the one before. */
-APART static void catch_up(struct gpu *g, struct gpu_sm *s)
+/* Skips the cycles that the SM has slept until cycle `now`; each was like the one before. */
+APART static void catch_up(const struct gpu *g, struct gpu_sm *s, uint64_t now)
 {
-	uint64_t n = g->now - s->cycles;
+	uint64_t n = now - s->cycles;
 	if (n == 0)
 		return;
 	sm_skip(s->sm, n);
@@ -126,7 +132,7 @@ APART static void catch_up(struct gpu *g, struct gpu_sm *s)
 		history_skip(s->history, n);
 	if (s->ports)
 		port_record_skip(s->ports, n);
-	s->cycles = g->now;
+	s->cycles = now;
 }
 
 /* The cycle in which sleeping SM i must be simulated next. The memory counts cycles from 1, the GPU from 0. */
@@ -149,21 +155,26 @@ static void earlier(uint64_t *time, uint64_t other)
 		*time = other;
 }
 
-/* The SMs to simulate in this cycle: those awake and those that are due. Updates g->due. */
-static uint64_t wake(struct gpu *g)
+/* The SMs to simulate in this cycle: those awake, but for those that are ahead, and those that are due. Those that are
+ * due in a later cycle of the window run ahead. Updates g->due. */
+static void wake(struct gpu *g)
 {
-	uint64_t awake = g->all.awake;
-	if (g->due > g->now)
-		return awake;
+	g->awake = g->later = 0;
+	for (uint64_t left = g->all.awake; left; left &= left - 1)
+		if (g->sms[mask_first(left)].cycles <= g->now)
+			g->awake |= left & -left;
+	if (g->due >= g->end)
+		return;
 	g->due = NEVER;
 	for (uint64_t left = asleep(g); left; left &= left - 1) {
 		uint64_t t = due(g, mask_first(left));
 		if (t <= g->now)
-			awake |= left & -left;
+			g->awake |= left & -left;
+		else if (t < g->end)
+			g->later |= left & -left;
 		else
 			earlier(&g->due, t);
 	}
-	return awake;
 }
 
 /* The next event of the GPU: the first cycle in which anything can happen; NEVER: none. */
@@ -193,19 +204,27 @@ static uint64_t next_clock(const struct gpu *g, const struct gpu_sm *s)
 	return next;
 }
 
-/* Simulates SM n. Its next event is computed before sm_settle(), which may change the grid: settle() wakes the SMs for
- * which it does. */
+/* Simulates SM n in this cycle, and ahead to the end of the window while it is alone. Its next event is computed before
+ * sm_settle(), which may change the grid: settle() wakes the SMs for which it does. */
 FLAT static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
-	catch_up(g, s);
-	sm_cycle(g, s);
-	s->wake = next_clock(g, s);
-	if (s->wake == s->cycles)
+	bool settles = false;
+	for (uint64_t t = mask_has(g->awake, n) ? g->now : due(g, n); t < g->end && !settles;
+	     t = s->wake == s->cycles ? s->wake : due(g, n)) {
+		if (t > g->now && !sm_alone(s->sm))
+			break;
+		catch_up(g, s, t);
+		memory_ahead(g->memory, n, t - g->now);
+		sm_cycle(g, s);
+		s->wake = next_clock(g, s);
+		settles = sm_settles(s->sm);
+	}
+	if (s->wake == s->cycles || settles)
 		part->awake |= mask_bit(n);
 	else
 		earlier(&part->due, due(g, n));
-	part->settle |= (uint64_t)sm_settles(s->sm) << n;
+	part->settle |= (uint64_t)settles << n;
 	part->room |= (uint64_t)sm_room(s->sm) << n;
 }
 
@@ -217,17 +236,19 @@ static void thread_cycles(void *gpu, unsigned thread)
 	struct gpu_part part = {.due = NEVER};
 	if (thread == 0)
 		memory_prepare(g->memory);
-	for (uint64_t left = g->awake; left; left &= left - 1)
+	for (uint64_t left = g->awake | g->later; left; left &= left - 1)
 		if (mask_first(left) % g->threads == g->threads - 1 - thread)
 			clock_sm(g, mask_first(left), &part);
 	g->parts[thread] = part;
 }
 
-/* Simulates the awake SMs. For a few SMs, sharing costs more than it saves. */
+/* Simulates the SMs of this cycle. For a few SMs, sharing costs more than it saves. */
 static void sm_cycles(struct gpu *g)
 {
-	struct gpu_part sum = {.room = g->all.room & ~g->awake, .due = NEVER};
-	unsigned awake = mask_count(g->awake);
+	uint64_t run = g->awake | g->later;
+	struct gpu_part sum = {
+	    .awake = g->all.awake & ~run, .settle = g->all.settle, .room = g->all.room & ~run, .due = NEVER};
+	unsigned awake = mask_count(run);
 	if (g->pool && awake >= WORTH_SHARING && thread_pool_work(g->pool, awake)) {
 		for (unsigned i = 0; i < g->threads; i++) {
 			sum.awake |= g->parts[i].awake;
@@ -236,7 +257,7 @@ static void sm_cycles(struct gpu *g)
 			earlier(&sum.due, g->parts[i].due);
 		}
 	} else {
-		for (uint64_t left = g->awake; left; left &= left - 1)
+		for (uint64_t left = run; left; left &= left - 1)
 			clock_sm(g, mask_first(left), &sum);
 	}
 	g->all = sum;
@@ -264,37 +285,72 @@ static void offer(struct gpu *g, unsigned first)
 			g->last = mask_first(left);
 }
 
-/* Settles the SMs in the order of the offers. */
+/* Settles the SMs that are not ahead, in the order of the offers. */
 static void settle(struct gpu *g, unsigned first)
 {
 	unsigned sms = g->cfg->sms, kernel = g->grid.kernel;
+	uint64_t settled = 0;
 	for (unsigned i = 0; i < sms; i++) {
 		unsigned n = first + i < sms ? first + i : first + i - sms;
-		if (mask_has(g->all.settle, n))
+		if (mask_has(g->all.settle, n) && g->sms[n].cycles == g->now) {
 			sm_settle(g->sms[n].sm);
+			settled |= mask_bit(n);
+		}
 	}
-	g->all.awake |= g->all.settle;
-	g->all.room |= g->all.settle;
+	g->all.settle &= ~settled;
+	g->all.room |= settled;
 	/* A sleeping SM must also see a change of the kernel or of its front end's input grid_waits. */
 	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
-		g->all.awake = g->all.room = mask_low(sms);
+		g->all.awake = g->all.room = mask_low(g->cfg->sms);
 }
 
-static void cycle(struct gpu *g)
+static unsigned first_offered(const struct gpu *g)
 {
-	unsigned first = g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
-	/* The new packet may make a sleeping SM due earlier. */
-	for (uint64_t left = memory_clock(g->memory) & ~g->awake; left; left &= left - 1)
+	return g->last + 1 < g->cfg->sms ? g->last + 1 : 0;
+}
+
+/* One cycle of the memory; a new packet may make a sleeping SM due earlier. */
+static void clock_memory(struct gpu *g)
+{
+	for (uint64_t left = memory_clock(g->memory) & ~g->all.awake; left; left &= left - 1)
 		earlier(&g->due, due(g, mask_first(left)));
+}
+
+/* The first cycle after this one that not all SMs have simulated. Cycles in which all sleep are skipped, and the grid
+ * counts those of a kernel's latency one by one. */
+static uint64_t reached(const struct gpu *g)
+{
+	uint64_t first = g->end;
+	if (!g->all.awake || g->grid.held)
+		return g->now + 1;
+	for (uint64_t left = g->all.awake; left; left &= left - 1)
+		earlier(&first, g->sms[mask_first(left)].cycles);
+	earlier(&first, g->due);
+	return first;
+}
+
+/* One cycle of the GPU and those after it that all SMs have simulated with it. */
+static void cycle(struct gpu *g, uint64_t limit)
+{
+	unsigned first = first_offered(g);
 	bool held = g->grid.held;
+	clock_memory(g);
+	if (g->end <= g->now)
+		g->end = g->now + (g->every_cycle || held ? 1 : g->lead);
+	earlier(&g->end, limit);
+	wake(g);
 	grid_clock(&g->grid);
 	if (held && !g->grid.held)
 		g->awake = g->all.room = mask_low(g->cfg->sms);
 	offer(g, first);
 	sm_cycles(g);
+	uint64_t now = reached(g);
+	if (now > g->now + 1)
+		first = first_offered(g);
+	while (++g->now < now)
+		clock_memory(g);
 	if (g->all.settle)
 		settle(g, first);
-	g->now++;
 }
 
 bool gpu_clock(struct gpu *g, uint64_t limit)
@@ -311,11 +367,10 @@ bool gpu_clock(struct gpu *g, uint64_t limit)
 	g->now = next;
 	if (next == limit)
 		return true;
-	g->awake = wake(g);
-	cycle(g);
+	cycle(g, limit);
 	if (gpu_done(g))
 		for (unsigned i = 0; i < g->cfg->sms; i++)
-			catch_up(g, &g->sms[i]);
+			catch_up(g, &g->sms[i], g->now);
 	return true;
 }
 

@@ -5,7 +5,13 @@
  *
  * Idle-cycle skipping: an SM in which nothing can happen before its next event or the arrival of a packet sleeps. A
  * sleeping SM is not simulated; its counters are brought up to date when it wakes. When all SMs sleep, the GPU advances
- * to the next event of the memory or of an SM. The results are the same as without skipping. */
+ * to the next event of the memory or of an SM. The results are the same as without skipping.
+ *
+ * Running ahead: what the memory sends takes the interconnect's latency to an SM, so an SM simulates a window of so
+ * many cycles at once, while it is alone (sm_alone()): then its state stays in the host's caches, and threads meet
+ * once. The memory follows to the first cycle that not all SMs have simulated; an SM that a TB is launched to, or in
+ * which one ends, waits for it there. The results are the same as with windows of one cycle: those of one SM, of
+ * every_cycle, of recorded timelines, histories and ports, and of policies that see whether a TB waits (has_grid). */
 #ifndef MODEL_GPU_GPU_H
 #define MODEL_GPU_GPU_H
 
@@ -26,6 +32,9 @@ struct gpu {
 	struct thread_pool *pool; /* NULL: the caller's thread alone */
 	unsigned threads;         /* of the pool, including the caller; 1: no pool */
 	uint64_t awake;           /* SMs that are simulated in this cycle, as a mask */
+	uint64_t later;           /* sleeping SMs that wake in a later cycle of the window, as a mask */
+	uint64_t end;             /* end of the window: SMs may be ahead until this cycle */
+	unsigned lead;            /* cycles of a window, at least 1 */
 	uint64_t due;             /* no sleeping SM must be simulated before this cycle */
 	bool every_cycle;         /* no SM sleeps; set it before the first cycle */
 	/* Results of a cycle, of the SMs of each thread and then of all SMs. Masks of SMs: awake in the next cycle;

@@ -89,16 +89,31 @@ static uint64_t core_cycles(const struct config *cfg, const struct icnt_time *t,
 	return clocks <= t->clocks + rate ? 1 : (clocks - t->clocks + rate - 1) / rate;
 }
 
+unsigned icnt_least(const struct config *cfg, const struct icnt_way *way)
+{
+	unsigned cycles = icnt_rate(cfg) == cfg->core_mhz ? way->latency : 0;
+	return cycles + way->wait;
+}
+
+/* Frees the room of the packets that SMs have taken before cycle `now`. */
+static void drop_taken(struct icnt_port *out, uint64_t now)
+{
+	for (; out->taken && fifo_head(&out->queue)->ready < now; out->taken--)
+		fifo_pop(&out->queue);
+}
+
 /* Sends the first packet of entry i to its exit, if both are free. Returns the exit's bit, or 0. */
 static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const struct icnt_way *way,
 		     const struct icnt_time *t, uint64_t now)
 {
 	struct icnt_port *in = &n->in[i], *out;
 	struct packet *p = fifo_head(&in->queue);
-	if (in->free > t->cycle)
+	if (in->free > t->cycle || p->ready >= now)
 		return 0;
 	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
 	out = &n->out[exit];
+	if (out->taken)
+		drop_taken(out, now);
 	if (out->free > t->cycle || !exit_room(cfg, &out->queue, way, flits))
 		return 0;
 	in->free = out->free = t->cycle + flits;
@@ -127,4 +142,29 @@ const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now
 {
 	const struct packet *p = fifo_head(&n->out[exit].queue);
 	return p && p->ready <= now ? p : NULL;
+}
+
+/* The oldest packet of an exit that no SM has taken; NULL: none. */
+static struct packet *untaken(const struct icnt_port *out)
+{
+	const struct fifo *f = &out->queue;
+	return out->taken < f->count ? &f->slot[(f->first + out->taken) & (f->room - 1)] : NULL;
+}
+
+bool icnt_take(struct icnt *n, unsigned exit, uint64_t now, struct packet *p)
+{
+	struct icnt_port *out = &n->out[exit];
+	struct packet *next = untaken(out);
+	if (!next || next->ready > now)
+		return false;
+	*p = *next;
+	next->ready = now;
+	out->taken++;
+	return true;
+}
+
+uint64_t icnt_arrival(const struct icnt *n, unsigned exit)
+{
+	const struct packet *p = untaken(&n->out[exit]);
+	return p ? p->ready : UINT64_MAX;
 }

@@ -2,7 +2,10 @@
  *
  * Each entry has a FIFO, so a packet that cannot go blocks those behind it. An entry and an exit transfer one flit per
  * cycle of the interconnect and are held by a packet until all its flits have passed. The entries have rotating
- * priority: in cycle 1 of the interconnect entry 0 is first, in cycle 2 entry 1, and so on. */
+ * priority: in cycle 1 of the interconnect entry 0 is first, in cycle 2 entry 1, and so on.
+ *
+ * The SMs may be ahead of the interconnect: a packet at an entry waits until the cycle behind that of its sender
+ * (packet.ready), and a packet that an SM has taken holds its room at the exit until the cycle behind that. */
 #ifndef MODEL_MEMORY_ICNT_H
 #define MODEL_MEMORY_ICNT_H
 
@@ -16,7 +19,9 @@ enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 struct icnt_port {
 	_Alignas(64) struct fifo queue;
 	unsigned flits; /* flits that wait at an entry */
+	unsigned taken; /* oldest packets at an exit that icnt_take() has given out; `ready` is the cycle of that */
 	uint64_t free;  /* first cycle of the interconnect in which the port is free */
+	uint64_t ahead; /* of an entry: cycles of the core by which its SM is ahead of the memory */
 };
 
 struct icnt {
@@ -69,7 +74,19 @@ struct icnt_way {
  * sent, as a mask. */
 uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_way *way, const struct icnt_time *t,
 		    uint64_t now);
-/* The oldest packet that has arrived at an exit; NULL: none. fifo_pop(&n->out[exit].queue) removes it. */
+/* The entry has room for `flits` more flits, however many leave it until then. */
+static inline bool icnt_sure(const struct config *cfg, const struct icnt *n, unsigned entry, unsigned flits)
+{
+	return n->in[entry].flits + flits <= cfg->icnt_buffer;
+}
+/* The least number of cycles of the core from the one in which a packet leaves its entry to its arrival. */
+unsigned icnt_least(const struct config *cfg, const struct icnt_way *way);
+/* Takes the oldest packet of an exit, if it has arrived by cycle `now` of the core, into *p; false: none. */
+bool icnt_take(struct icnt *n, unsigned exit, uint64_t now, struct packet *p);
+/* The arrival of the packet that icnt_take() returns next; UINT64_MAX: none is on its way. */
+uint64_t icnt_arrival(const struct icnt *n, unsigned exit);
+/* The oldest packet that has arrived at an exit without icnt_take(); NULL: none. fifo_pop(&n->out[exit].queue) removes
+ * it. */
 const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 
 #endif

@@ -121,17 +121,28 @@ static unsigned answer_bytes(const struct packet *p)
 bool memory_send(struct memory *m, struct packet *p)
 {
 	p->part = (uint8_t)part_of(m->cfg, p->addr);
+	p->ready = m->now + m->there.in[p->sm].ahead;
 	return icnt_send(m->cfg, &m->there, p->sm, p, request_bytes(p));
 }
 
 bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
 {
-	const struct packet *head = icnt_head(&m->back, sm, m->now);
-	if (!head)
-		return false;
-	*p = *head;
-	fifo_pop(&m->back.out[sm].queue);
-	return true;
+	return icnt_take(&m->back, sm, m->now + m->there.in[sm].ahead, p);
+}
+
+void memory_ahead(struct memory *m, unsigned sm, uint64_t cycles)
+{
+	m->there.in[sm].ahead = cycles;
+}
+
+unsigned memory_flits(const struct config *cfg, const struct packet *p)
+{
+	return icnt_flits(cfg, request_bytes(p));
+}
+
+bool memory_sure(const struct memory *m, unsigned sm, unsigned flits)
+{
+	return icnt_sure(m->cfg, &m->there, sm, flits);
 }
 
 /* Moves *time forward to `other` if that is earlier. */
@@ -247,17 +258,29 @@ static void pass_requests(struct memory *m)
 	}
 }
 
+static struct icnt_way way_back(const struct config *cfg)
+{
+	return (struct icnt_way){cfg->icnt_latency, 1, to_sm, answer_bytes};
+}
+
 /* One cycle of the interconnect towards the SMs, where a response waits one more cycle. Returns the receiving SMs. */
 static uint64_t pass_answers(struct memory *m)
 {
-	const struct icnt_way back = {m->cfg->icnt_latency, 1, to_sm, answer_bytes};
+	const struct icnt_way back = way_back(m->cfg);
 	return icnt_clock(m->cfg, &m->back, &back, &m->time, m->now);
+}
+
+unsigned memory_lead(const struct config *cfg)
+{
+	const struct icnt_way back = way_back(cfg);
+	return icnt_least(cfg, &back) + 1;
 }
 
 static void send_answer(struct memory *m, unsigned part)
 {
 	struct fifo *out = &m->parts[part].out;
-	const struct packet *p = fifo_head(out);
+	struct packet *p = fifo_head(out);
+	p->ready = 0; /* it may leave the entry in this cycle */
 	if (icnt_send(m->cfg, &m->back, part, p, answer_bytes(p)))
 		fifo_pop(out);
 	if (out->count == 0)
@@ -382,6 +405,5 @@ void memory_skip(struct memory *m, uint64_t cycles)
 
 uint64_t memory_arrival(const struct memory *m, unsigned sm)
 {
-	const struct packet *p = fifo_head(&m->back.out[sm].queue);
-	return p ? p->ready : UINT64_MAX;
+	return icnt_arrival(&m->back, sm);
 }

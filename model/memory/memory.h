@@ -29,6 +29,16 @@ void memory_skip(struct memory *m, uint64_t cycles);
 /* The cycle in which the next response arrives at the SM; UINT64_MAX: none has been sent. */
 uint64_t memory_arrival(const struct memory *m, unsigned sm);
 
+/* The SM is that many cycles ahead of memory_clock() from now on, at first 0: it may send and receive in these cycles
+ * before the memory has simulated them. At most memory_lead() - 1, behind which a packet may arrive that the memory has
+ * not sent yet. */
+void memory_ahead(struct memory *m, unsigned sm, uint64_t cycles);
+unsigned memory_lead(const struct config *cfg);
+/* Flits of a packet of an SM, of at most that many bytes. */
+unsigned memory_flits(const struct config *cfg, const struct packet *p);
+/* memory_send() takes that many flits of the SM, whatever the memory does in the cycles by which the SM is ahead. */
+bool memory_sure(const struct memory *m, unsigned sm, unsigned flits);
+
 /* Sends a packet of SM p->sm; false: the interconnect has no room, retry later. */
 bool memory_send(struct memory *m, struct packet *p);
 /* Takes the next response to the SM into *p; false: none in this cycle. */

@@ -477,6 +477,19 @@ void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, u
 	take(cfg, l, &c->out[UNIT_MEM]);
 }
 
+unsigned ldst_flits(const struct config *cfg, const struct ldst *l)
+{
+	const struct packet line = {.bytes = LINE_BYTES, .write = true};
+	unsigned flits = 0;
+	if (l->const_out.count)
+		flits += memory_flits(cfg, fifo_head(&l->const_out));
+	if (l->l1d_out.count)
+		flits += memory_flits(cfg, fifo_head(&l->l1d_out));
+	if (l->op != OP_NONE && l->left > 0 && bypasses(cfg, &l->ops->all[l->op]))
+		flits += memory_flits(cfg, &line);
+	return flits;
+}
+
 /* A blocked access at the tags and a blocked first register wait for a pipeline or for the memory, one that
  * bypasses the L1D for room in the interconnect. */
 uint64_t ldst_next(const struct config *cfg, const struct ldst *l, const struct collector *c, uint64_t now)

@@ -87,6 +87,8 @@ void ldst_receive(struct ldst *l, const struct packet *p);
 /* Cycle `now`, after the write-back of the other units. */
 void ldst_clock(const struct config *cfg, struct ldst *l, struct collector *c, uint64_t now);
 
+/* At most that many flits are sent in the next cycle: what waits in it already, as it sends before it looks up tags. */
+unsigned ldst_flits(const struct config *cfg, const struct ldst *l);
 /* The next event: the first cycle, `now` or later, in which the unit does something if no response arrives; UINT64_MAX:
  * none. */
 uint64_t ldst_next(const struct config *cfg, const struct ldst *l, const struct collector *c, uint64_t now);

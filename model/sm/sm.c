@@ -208,7 +208,22 @@ RARE static void complete(struct sm *sm)
 bool sm_settles(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
-	return sm->launch || sm->ended || sm->completed;
+	if (sm->launch || sm->ended)
+		return true;
+	for (uint64_t tbs = sm->completed; tbs; tbs &= tbs - 1)
+		if (!(sm->unretired & tb_slots(sm, mask_first(tbs))))
+			return true;
+	return false;
+}
+
+bool sm_alone(const struct stimulus *s)
+{
+	const struct sm *sm = (const struct sm *)s;
+	const struct packet code = {0};
+	if (!sm->busy || (~sm->busy & mask_low(sm->resident) && grid_waits(sm->grid)))
+		return false;
+	return memory_sure(sm->memory, sm->number,
+			   memory_flits(sm->cfg, &code) + ldst_flits(sm->cfg, &sm->backend.ldst));
 }
 
 void sm_settle(struct stimulus *s)

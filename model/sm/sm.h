@@ -34,6 +34,9 @@ bool sm_offer(struct stimulus *s);
 bool sm_room(const struct stimulus *s);
 /* After the cycle: the SM needs sm_settle(), because a TB was launched or ends. */
 bool sm_settles(const struct stimulus *s);
+/* The SM has TBs, and what its next cycle does depends on no other SM and on nothing that the memory has not simulated:
+ * it launches no TB, the TBs that it has keep the kernel, and what it sends has room at the interconnect. */
+bool sm_alone(const struct stimulus *s);
 /* Takes the launched TB from the grid and returns completed TBs to it. */
 void sm_settle(struct stimulus *s);
 

@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "model/memory/access.h"
+#include "model/memory/icnt.h"
 #include "model/memory/memory.h"
 
 enum { SMS = 3, CYCLES = 20000, MOST_ANSWERS = 1 << 16 };
@@ -147,6 +148,72 @@ START_TEST(random_parts_spread_a_stride)
 }
 END_TEST
 
+/* ---- an SM ahead of the memory ---- */
+
+static unsigned to_zero(const struct packet *p)
+{
+	(void)p;
+	return 0;
+}
+
+static unsigned no_bytes(const struct packet *p)
+{
+	(void)p;
+	return 0;
+}
+
+/* Simulates cycle `now` of the core, with packets of one flit that arrive after 3 cycles. */
+static void icnt_cycle(struct icnt *n, struct icnt_time *t, uint64_t now)
+{
+	const struct icnt_way way = {3, 0, to_zero, no_bytes};
+	for (icnt_time_begin(&cfg, t); icnt_time_next(&cfg, t);)
+		icnt_clock(&cfg, n, &way, t, now);
+}
+
+/* The packet of 0 bytes passes in cycle 1 and arrives in cycle 4. */
+START_TEST(a_packet_that_is_taken_ahead_holds_its_room_until_then)
+{
+	struct icnt n;
+	struct icnt_time t = {0};
+	struct packet p = {0};
+	uint64_t now = 1;
+	cfg.icnt_exit = 1;
+	icnt_open(&n, 1, 1);
+	ck_assert(icnt_send(&cfg, &n, 0, &p, 0));
+	ck_assert(icnt_send(&cfg, &n, 0, &p, 0));
+	for (; now <= 2; now++)
+		icnt_cycle(&n, &t, now);
+	ck_assert(!icnt_take(&n, 0, 3, &p));
+	ck_assert(icnt_take(&n, 0, 10, &p));
+	for (; now <= 10; now++)
+		icnt_cycle(&n, &t, now);
+	ck_assert_uint_eq(icnt_arrival(&n, 0), UINT64_MAX);
+	icnt_cycle(&n, &t, now);
+	ck_assert_uint_eq(icnt_arrival(&n, 0), 11 + 3);
+	icnt_close(&n);
+}
+END_TEST
+
+START_TEST(a_packet_that_is_sent_ahead_waits_for_the_next_cycle)
+{
+	struct icnt n;
+	struct icnt_time t = {0};
+	const struct packet p = {.ready = 5};
+	cfg.icnt_buffer = 2;
+	icnt_open(&n, 1, 1);
+	ck_assert(icnt_sure(&cfg, &n, 0, 2));
+	ck_assert(icnt_send(&cfg, &n, 0, &p, 0));
+	ck_assert(icnt_sure(&cfg, &n, 0, 1));
+	ck_assert(!icnt_sure(&cfg, &n, 0, 2));
+	for (uint64_t now = 1; now <= 6; now++) {
+		ck_assert_uint_eq(icnt_arrival(&n, 0), UINT64_MAX);
+		icnt_cycle(&n, &t, now);
+	}
+	ck_assert_uint_eq(icnt_arrival(&n, 0), 6 + 3);
+	icnt_close(&n);
+}
+END_TEST
+
 Suite *memory_suite(void);
 Suite *memory_suite(void)
 {
@@ -156,6 +223,8 @@ Suite *memory_suite(void)
 	tcase_add_test(t, skipped_cycles_change_no_response);
 	tcase_add_test(t, skipped_cycles_change_no_response_on_other_machines);
 	tcase_add_test(t, random_parts_spread_a_stride);
+	tcase_add_test(t, a_packet_that_is_taken_ahead_holds_its_room_until_then);
+	tcase_add_test(t, a_packet_that_is_sent_ahead_waits_for_the_next_cycle);
 	suite_add_tcase(s, t);
 	return s;
 }
