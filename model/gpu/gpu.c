@@ -159,8 +159,9 @@ static void earlier(uint64_t *time, uint64_t other)
  * due in a later cycle of the window run ahead. Updates g->due. */
 static void wake(struct gpu *g)
 {
-	g->awake = g->later = 0;
-	for (uint64_t left = g->all.awake; left; left &= left - 1)
+	g->awake = g->lead == 1 ? g->all.awake : 0;
+	g->later = 0;
+	for (uint64_t left = g->all.awake & ~g->awake; left; left &= left - 1)
 		if (g->sms[mask_first(left)].cycles <= g->now)
 			g->awake |= left & -left;
 	if (g->due >= g->end)
@@ -210,8 +211,8 @@ FLAT static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 {
 	struct gpu_sm *s = &g->sms[n];
 	bool settles = false;
-	for (uint64_t t = mask_has(g->awake, n) ? g->now : due(g, n); t < g->end && !settles;
-	     t = s->wake == s->cycles ? s->wake : due(g, n)) {
+	uint64_t t = mask_has(g->awake, n) ? g->now : due(g, n);
+	do {
 		if (t > g->now && !sm_alone(s->sm))
 			break;
 		catch_up(g, s, t);
@@ -219,7 +220,10 @@ FLAT static void clock_sm(struct gpu *g, unsigned n, struct gpu_part *part)
 		sm_cycle(g, s);
 		s->wake = next_clock(g, s);
 		settles = sm_settles(s->sm);
-	}
+		if (settles || s->cycles >= g->end)
+			break;
+		t = s->wake == s->cycles ? s->wake : due(g, n);
+	} while (t < g->end);
 	if (s->wake == s->cycles || settles)
 		part->awake |= mask_bit(n);
 	else
@@ -321,7 +325,7 @@ static void clock_memory(struct gpu *g)
 static uint64_t reached(const struct gpu *g)
 {
 	uint64_t first = g->end;
-	if (!g->all.awake || g->grid.held)
+	if (g->end == g->now + 1 || !g->all.awake || g->grid.held)
 		return g->now + 1;
 	for (uint64_t left = g->all.awake; left; left &= left - 1)
 		earlier(&first, g->sms[mask_first(left)].cycles);

@@ -216,7 +216,7 @@ bool sm_settles(const struct stimulus *s)
 	return false;
 }
 
-bool sm_alone(const struct stimulus *s)
+APART bool sm_alone(const struct stimulus *s)
 {
 	const struct sm *sm = (const struct sm *)s;
 	const struct packet code = {0};
