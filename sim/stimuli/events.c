@@ -69,6 +69,9 @@ uint64_t event_floor(enum event event, const struct config *cfg, uint64_t cycles
 	/* A warp that is picked loses its turn to a stall or a flush, and two arrivals must both keep theirs. */
 	if (cfg->latency && cfg->has_port_key)
 		floor /= 8;
+	/* With almost as many TB slots as warp slots most TBs have a warp or two, of which both must arrive. */
+	if (event == EVENT_multi_arrival_cycles && 2 * cfg->tbs > cfg->warps)
+		floor /= 2;
 	return allowed ? floor : 0;
 }
 
