@@ -326,6 +326,23 @@ START_TEST(fetches_begin_at_a_slot)
 }
 END_TEST
 
+/* Four warps with as many entries each: the arbiter fef breaks a tie, rr has none. */
+START_TEST(only_fef_breaks_ties_of_fetch)
+{
+	static const char *const policies[] = {"lrr+rr", "lrr+fef"};
+	for (unsigned fef = 0; fef < 2; fef++) {
+		setup(policies[fef]);
+		ck_assert_uint_eq(front_end_ties(&cfg, &f, &(struct front_end_in){0}), 0); /* nothing to fetch */
+		step((struct front_end_in){.launch = 1, .launch_warps = 15});
+		for (unsigned left = 4; left > 0; left--) {
+			ck_assert_uint_eq(front_end_ties(&cfg, &f, &(struct front_end_in){0}), fef && left > 1);
+			step((struct front_end_in){0}); /* a miss */
+		}
+		ck_assert_uint_eq(front_end_ties(&cfg, &f, &(struct front_end_in){0}), 0);
+	}
+}
+END_TEST
+
 START_TEST(schedulers_take_turns_at_a_shared_port)
 {
 	setup("lrr+rr");
@@ -398,6 +415,7 @@ Suite *front_end_suite(void)
 	tcase_add_test(t, a_jump_drops_a_fill_of_its_cycle);
 	tcase_add_test(t, a_line_outstanding_belongs_to_the_slot);
 	tcase_add_test(t, fetches_begin_at_a_slot);
+	tcase_add_test(t, only_fef_breaks_ties_of_fetch);
 	tcase_add_test(t, schedulers_take_turns_at_a_shared_port);
 	tcase_add_test(t, a_head_that_waits_for_a_load_is_not_ready);
 	tcase_add_test(t, widths_of_example_T15);

@@ -63,6 +63,18 @@ START_TEST(slots_step_by_step)
 }
 END_TEST
 
+/* Scheduler 1 of an odd number of slots has one slot less than places: its last place stays free. */
+START_TEST(slots_leave_a_place_free)
+{
+	setup(7, 2, "tls:lists=slots+rr");
+	for (unsigned n = 0; n < 2; n++) {
+		two_level_move(&cfg, &t, 1, 0x7f, 0);
+		stands("1 3 5 - |");
+	}
+	ck_assert_uint_eq(two_level_active(&cfg, &t), 0x2a);
+}
+END_TEST
+
 START_TEST(lists_step_by_step)
 {
 	setup(9, 1, "tls+rr");
@@ -176,6 +188,7 @@ Suite *two_level_suite(void)
 	TCase *c = tcase_create("two_level");
 	tcase_add_test(c, lists_step_by_step);
 	tcase_add_test(c, slots_step_by_step);
+	tcase_add_test(c, slots_leave_a_place_free);
 	tcase_add_test(c, untested_takes_the_head);
 	tcase_add_test(c, as_many_places_as_slots);
 	tcase_add_loop_test(c, random_runs_reach_the_rare_moves, 0, 2);
