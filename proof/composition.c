@@ -70,8 +70,8 @@ static void read_labels(struct whole *whole)
 
 /* Assumptions that say more than is true. The reference pickers and warp sharing assume an order of all TBs or slots,
  * and get one of the resident TBs alone. m_one_port is assumed of warps without a head too, of which the port's
- * contract says nothing: for such inputs the equality of the two selectors (proof/flow.h) is not proven. All claims are
- * proven here without them.
+ * contract says nothing: for such inputs the equality of the two selectors (proof/flow.h) is not proven. The claims of
+ * a machine that is PROVEN are proven without them.
  */
 static const char *const too_strong[] = {"u_pick.m_older", "u_pick.m_tb_ahead", "u_pick.m_inner",
 					 "u_pick.m_ahead", "u_share.m_older",   "u_issue_sel.m_one_port"};
