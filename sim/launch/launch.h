@@ -22,6 +22,8 @@ struct launch_options {
 	 */
 	uint64_t kept;
 	uint64_t budget; /* instructions that a thread block may execute; 0: the default */
+	/* Of the textures, in the order of their directives, for parameters on a GPU; NULL: the engine's. */
+	const uint64_t *handles;
 };
 
 enum { LAUNCH_BUDGET = 1 << 24 };

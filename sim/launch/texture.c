@@ -113,7 +113,7 @@ uint64_t launch_texture_handle(const struct launch *l, const char *name)
 {
 	for (unsigned i = 0; i < l->texture_count; i++)
 		if (!strcmp(l->texture_names[i], name))
-			return l->textures[i].handle;
+			return l->options->handles ? l->options->handles[i] : l->textures[i].handle;
 	if (!l->texture_count)
 		launch_fail(l, "texture '%s' is not declared above: expected '%s'", name, usage);
 	launch_fail(l, "texture '%s' is not declared above%s", name,

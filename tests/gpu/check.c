@@ -10,10 +10,10 @@
 #include "base/diag.h"
 #include "base/outfile.h"
 #include "sim/launch/value.h"
+#include "sim/ptx/operations.h"
 #include "sim/streams/stream_file.h"
 #include "tests/gpu/source.h"
-
-static const struct launch_options options = {0};
+#include "tests/gpu/texture.h"
 
 /* The smallest positive number of the type. */
 static double smallest(enum ptx_type type)
@@ -72,11 +72,21 @@ static void compare(const struct launch_buffer *on_gpu, const struct launch_buff
 	r->compared += on_engine->count;
 }
 
-static bool approximates(const struct ptx_code *code)
+/* Whether a fetch can round: it interpolates, or converts integers to numbers from 0 to 1 or -1 to 1. */
+static bool textures_round(const struct launch *l)
+{
+	for (unsigned i = 0; i < l->texture_count; i++)
+		if (l->textures[i].linear || l->textures[i].as_float)
+			return true;
+	return false;
+}
+
+static bool approximates(const struct launch *l, const struct ptx_code *code)
 {
 	for (unsigned i = 0; i < code->count; i++) {
 		const struct token *name = code->insts[i].name;
-		if (memmem(name->text, name->length, ".approx", 7) || memmem(name->text, name->length, ".full", 5))
+		if (memmem(name->text, name->length, ".approx", 7) || memmem(name->text, name->length, ".full", 5) ||
+		    (code->insts[i].run == ptx_run_tex && textures_round(l)))
 			return true;
 	}
 	return false;
@@ -116,6 +126,8 @@ static bool symbol_on_gpu(struct cuda *c, const struct launch_action *a)
 /* What all actions of a file share. */
 struct run {
 	struct cuda *c;
+	struct launch_options options;
+	struct gpu_textures textures;
 	const struct check_rule *rule;
 	const struct tolerances *tolerances;
 	bool approximate; /* a kernel with an approximate instruction has run */
@@ -167,9 +179,10 @@ static bool act(struct run *run, unsigned i, struct check_result *r)
 	if (on_engine->kind == ACTION_SYMBOL)
 		return symbol_on_gpu(c, on_gpu);
 	if (on_engine->kind == ACTION_LAUNCH) {
-		bool approximate = run->rule->kind == CHECK_FILE && approximates(on_engine->run.code);
+		bool approximate = run->rule->kind == CHECK_FILE && approximates(&r->on_engine, on_engine->run.code);
 		run->approximate |= approximate;
-		return launch_on_gpu(c, on_gpu) && (!approximate || synchronize(run, r));
+		return textures_write(c, &run->textures, &r->on_gpu) && launch_on_gpu(c, on_gpu) &&
+		       (!approximate || synchronize(run, r));
 	}
 	return read_and_compare(run, on_engine->buffer, r);
 }
@@ -195,7 +208,7 @@ static bool run_on_gpu(struct run *run, struct check_result *r)
 	return good;
 }
 
-/* Runs the file with the module loaded. One allocation holds all buffers at the same distances as on the engine, so
+/* Runs the file with its textures made. One allocation holds all buffers at the same distances as on the engine, so
  * that accesses between buffers behave equally. */
 static bool with_memory(struct run *run, const char *path, struct check_result *r)
 {
@@ -203,9 +216,18 @@ static bool with_memory(struct run *run, const char *path, struct check_result *
 	uint64_t size = r->on_engine.next_address - PTX_BUFFER_START + 2 * PTX_PADDING, start;
 	if (!keep(c, r, cuda_allocate(c, size, &start)))
 		return false;
-	launch_read(&r->on_gpu, path, &options, start + PTX_PADDING);
+	launch_read(&r->on_gpu, path, &run->options, start + PTX_PADDING);
 	bool good = run_on_gpu(run, r);
 	return keep(c, r, cuda_release(c, start)) && good;
+}
+
+/* Runs the file with the module loaded; its parameters are the GPU's handles of textures. */
+static bool with_textures(struct run *run, const char *path, struct check_result *r)
+{
+	bool good = keep(run->c, r, textures_make(run->c, &r->on_engine, &run->textures));
+	run->options.handles = run->textures.handles;
+	good = good && with_memory(run, path, r);
+	return keep(run->c, r, textures_release(run->c, &run->textures)) && good;
 }
 
 static char *name_of(const char *path)
@@ -236,10 +258,10 @@ bool check_run(struct cuda *c, const char *path, const struct check_rule *rule, 
 {
 	struct run run = {.c = c, .rule = rule, .tolerances = tolerances};
 	*r = (struct check_result){.name = name_of(path)};
-	launch_read(&r->on_engine, path, &options, PTX_BUFFER_START);
+	launch_read(&r->on_engine, path, &run.options, PTX_BUFFER_START);
 	bool good = load(c, r);
 	if (good) {
-		good = with_memory(&run, path, r);
+		good = with_textures(&run, path, r);
 		cuda_unload(c);
 	}
 	return good && !r->wrong && !r->missed;

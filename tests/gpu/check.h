@@ -8,7 +8,7 @@
 
 /* Of kind CHECK_FILE, a buffer's rule is "equal" until a kernel with an approximate instruction has run; then it is
  * that of the table of tolerances, else CHECK_SCALED with the largest TOL of the file's expect directives for the
- * buffer. */
+ * buffer. A fetch from a texture counts as approximate if a texture of the file interpolates or converts integers. */
 struct check_result {
 	uint64_t compared, wrong; /* elements */
 	unsigned missed;          /* expect directives that the engine itself fails */

@@ -44,6 +44,16 @@ static const struct {
     {"cuMemcpyHtoD_v2", offsetof(struct cuda_driver, write)},
     {"cuMemcpyDtoH_v2", offsetof(struct cuda_driver, read)},
     {"cuLaunchKernel", offsetof(struct cuda_driver, launch)},
+    {"cuArray3DCreate_v2", offsetof(struct cuda_driver, array_create)},
+    {"cuArrayDestroy", offsetof(struct cuda_driver, array_destroy)},
+    {"cuMemcpy3D_v2", offsetof(struct cuda_driver, copy)},
+    {"cuTexObjectCreate", offsetof(struct cuda_driver, texture_create)},
+    {"cuTexObjectDestroy", offsetof(struct cuda_driver, texture_destroy)},
+    {"cuModuleGetTexRef", offsetof(struct cuda_driver, module_texture)},
+    {"cuTexRefSetArray", offsetof(struct cuda_driver, reference_array)},
+    {"cuTexRefSetAddressMode", offsetof(struct cuda_driver, reference_address)},
+    {"cuTexRefSetFilterMode", offsetof(struct cuda_driver, reference_filter)},
+    {"cuTexRefSetFlags", offsetof(struct cuda_driver, reference_flags)},
 };
 
 static bool fail(struct cuda *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -59,8 +69,7 @@ static bool fail(struct cuda *c, const char *format, ...)
 	return false;
 }
 
-/* Whether a driver call returned 0; `what` names its purpose in the error message. */
-static bool worked(struct cuda *c, int error, const char *what)
+bool cuda_worked(struct cuda *c, int error, const char *what)
 {
 	const char *name = NULL;
 	if (!error)
@@ -89,19 +98,19 @@ static bool find_device(struct cuda *c)
 	const struct cuda_driver *d = &c->driver;
 	int count = 0, major = 0, minor = 0;
 	void *context;
-	if (!worked(c, d->init(0), "cuInit") || !worked(c, d->device_count(&count), "number of GPUs"))
+	if (!cuda_worked(c, d->init(0), "cuInit") || !cuda_worked(c, d->device_count(&count), "number of GPUs"))
 		return false;
 	if (!count)
 		return fail(c, "the driver has no GPU");
-	if (!worked(c, d->device(&c->device, 0), "first GPU") ||
-	    !worked(c, d->device_name(c->name, sizeof c->name, c->device), "name of the GPU") ||
-	    !worked(c, d->device_attribute(&major, DEVICE_CAPABILITY_MAJOR, c->device), "compute capability") ||
-	    !worked(c, d->device_attribute(&minor, DEVICE_CAPABILITY_MINOR, c->device), "compute capability"))
+	if (!cuda_worked(c, d->device(&c->device, 0), "first GPU") ||
+	    !cuda_worked(c, d->device_name(c->name, sizeof c->name, c->device), "name of the GPU") ||
+	    !cuda_worked(c, d->device_attribute(&major, DEVICE_CAPABILITY_MAJOR, c->device), "compute capability") ||
+	    !cuda_worked(c, d->device_attribute(&minor, DEVICE_CAPABILITY_MINOR, c->device), "compute capability"))
 		return false;
 	c->capability = (unsigned)(major * 10 + minor);
-	if (!worked(c, d->context_retain(&context, c->device), "context"))
+	if (!cuda_worked(c, d->context_retain(&context, c->device), "context"))
 		return false;
-	if (worked(c, d->context_set(context), "context"))
+	if (cuda_worked(c, d->context_set(context), "context"))
 		return true;
 	d->context_release(c->device);
 	return false;
@@ -131,7 +140,7 @@ bool cuda_load(struct cuda *c, const char *ptx)
 	int error = c->driver.module_load(&c->module, ptx, 2, option, value);
 	log[sizeof log - 1] = 0;
 	snprintf(text, sizeof text, "compiling for the GPU%s%s", *log ? ": " : "", log);
-	return worked(c, error, text);
+	return cuda_worked(c, error, text);
 }
 
 void cuda_unload(struct cuda *c)
@@ -143,7 +152,7 @@ bool cuda_symbol(struct cuda *c, const char *name, uint64_t *address)
 {
 	unsigned long long at = 0;
 	size_t size;
-	if (!worked(c, c->driver.module_global(&at, &size, c->module, name), name))
+	if (!cuda_worked(c, c->driver.module_global(&at, &size, c->module, name), name))
 		return false;
 	*address = at;
 	return true;
@@ -152,25 +161,25 @@ bool cuda_symbol(struct cuda *c, const char *name, uint64_t *address)
 bool cuda_allocate(struct cuda *c, uint64_t size, uint64_t *address)
 {
 	unsigned long long at = 0;
-	if (!worked(c, c->driver.allocate(&at, size), "memory of the GPU"))
+	if (!cuda_worked(c, c->driver.allocate(&at, size), "memory of the GPU"))
 		return false;
 	*address = at;
-	return worked(c, c->driver.set(at, 0, size), "zeroing memory");
+	return cuda_worked(c, c->driver.set(at, 0, size), "zeroing memory");
 }
 
 bool cuda_release(struct cuda *c, uint64_t address)
 {
-	return worked(c, c->driver.release(address), "freeing memory");
+	return cuda_worked(c, c->driver.release(address), "freeing memory");
 }
 
 bool cuda_write(struct cuda *c, uint64_t address, const void *bytes, uint64_t size)
 {
-	return worked(c, c->driver.write(address, bytes, size), "writing memory");
+	return cuda_worked(c, c->driver.write(address, bytes, size), "writing memory");
 }
 
 bool cuda_read(struct cuda *c, void *bytes, uint64_t address, uint64_t size)
 {
-	return worked(c, c->driver.read(bytes, address, size), "reading memory");
+	return cuda_worked(c, c->driver.read(bytes, address, size), "reading memory");
 }
 
 bool cuda_run(struct cuda *c, const struct cuda_launch *l)
@@ -179,15 +188,15 @@ bool cuda_run(struct cuda *c, const struct cuda_launch *l)
 	void *function;
 	size_t size = l->param_bytes;
 	void *extra[] = {PARAMS_AT, (void *)(uintptr_t)l->params, PARAMS_SIZE, &size, PARAMS_END};
-	if (!worked(c, d->module_function(&function, c->module, l->kernel), l->kernel))
+	if (!cuda_worked(c, d->module_function(&function, c->module, l->kernel), l->kernel))
 		return false;
 	if (l->dynamic_bytes &&
-	    !worked(c, d->function_attribute(function, FUNCTION_MAX_DYNAMIC_SHARED, (int)l->dynamic_bytes),
-		    "dynamic shared memory"))
+	    !cuda_worked(c, d->function_attribute(function, FUNCTION_MAX_DYNAMIC_SHARED, (int)l->dynamic_bytes),
+			 "dynamic shared memory"))
 		return false;
-	return worked(c,
-		      d->launch(function, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
-				l->dynamic_bytes, NULL, NULL, size ? extra : NULL),
-		      "launch") &&
-	       worked(c, d->synchronize(), l->kernel);
+	return cuda_worked(c,
+			   d->launch(function, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
+				     l->block[2], l->dynamic_bytes, NULL, NULL, size ? extra : NULL),
+			   "launch") &&
+	       cuda_worked(c, d->synchronize(), l->kernel);
 }

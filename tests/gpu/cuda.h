@@ -35,6 +35,17 @@ struct cuda_driver {
 	int (*read)(void *bytes, unsigned long long address, size_t size);
 	int (*launch)(void *function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
 		      unsigned block_y, unsigned block_z, unsigned shared, void *stream, void **params, void **extra);
+	/* Of textures; texture.c has the structures. A reference is a .texref of a module. */
+	int (*array_create)(void **array, const void *descriptor);
+	int (*array_destroy)(void *array);
+	int (*copy)(const void *copy);
+	int (*texture_create)(unsigned long long *handle, const void *resource, const void *sampler, const void *view);
+	int (*texture_destroy)(unsigned long long handle);
+	int (*module_texture)(void **reference, void *module, const char *name);
+	int (*reference_array)(void *reference, void *array, unsigned flags);
+	int (*reference_address)(void *reference, int dimension, int mode);
+	int (*reference_filter)(void *reference, int mode);
+	int (*reference_flags)(void *reference, unsigned flags);
 };
 
 struct cuda {
@@ -49,6 +60,9 @@ struct cuda {
 /* False: no GPU or no usable driver. If true, cuda_close() must follow. */
 bool cuda_open(struct cuda *c);
 void cuda_close(struct cuda *c);
+
+/* Whether a driver call returned 0; `what` names its purpose in the error message. */
+bool cuda_worked(struct cuda *c, int error, const char *what);
 
 /* Compiles PTX for the GPU and loads it; one module at a time. */
 bool cuda_load(struct cuda *c, const char *ptx);
