@@ -305,7 +305,7 @@ static void settle(struct gpu *g, unsigned first)
 	g->all.room |= settled;
 	/* A sleeping SM must also see a change of the kernel or of its front end's input grid_waits. */
 	if (g->grid.kernel != kernel || (g->cfg->has_grid && grid_waits(&g->grid) != g->grid.waiting))
-		g->all.awake = g->all.room = mask_low(g->cfg->sms);
+		g->all.awake = g->all.room = mask_low(sms);
 }
 
 static unsigned first_offered(const struct gpu *g)
