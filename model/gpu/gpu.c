@@ -16,10 +16,7 @@ bool gpu_open(struct gpu *g, const struct config *cfg, enum front_end_id front_e
 	for (unsigned k = 0; k < stream->kernel_count; k++)
 		if (sm_resident_tbs(cfg, &stream->kernels[k], why) == 0)
 			return false;
-	*g = (struct gpu){
-	    .cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1, .lead = 1};
-	if (cfg->sms > 1 && !cfg->has_grid)
-		g->lead = memory_lead(cfg);
+	*g = (struct gpu){.cfg = cfg, .memory = memory_open(cfg, cfg->sms), .last = cfg->sms - 1, .threads = 1};
 	g->all.awake = g->all.room = mask_low(cfg->sms);
 	g->due = NEVER;
 	grid_open(&g->grid, stream, cfg->launch_cycles);
@@ -51,20 +48,20 @@ void gpu_watch(struct gpu *g, struct timeline *timelines)
 {
 	for (unsigned i = 0; i < g->cfg->sms; i++)
 		g->sms[i].timeline = &timelines[i];
-	g->lead = 1;
+	g->recorded = true;
 }
 
 void gpu_record(struct gpu *g, struct history *histories)
 {
 	for (unsigned i = 0; i < g->cfg->sms; i++)
 		g->sms[i].history = &histories[i];
-	g->lead = 1;
+	g->recorded = true;
 }
 
 void gpu_record_ports(struct gpu *g, unsigned sm, struct port_record *ports)
 {
 	g->sms[sm].ports = ports;
-	g->lead = 1;
+	g->recorded = true;
 }
 
 /* One cycle of the front end: decisions, the answer to the fetch grant, clock. */
@@ -159,9 +156,8 @@ static void earlier(uint64_t *time, uint64_t other)
  * due in a later cycle of the window run ahead. Updates g->due. */
 static void wake(struct gpu *g)
 {
-	g->awake = g->lead == 1 ? g->all.awake : 0;
-	g->later = 0;
-	for (uint64_t left = g->all.awake & ~g->awake; left; left &= left - 1)
+	g->awake = g->later = 0;
+	for (uint64_t left = g->all.awake; left; left &= left - 1)
 		if (g->sms[mask_first(left)].cycles <= g->now)
 			g->awake |= left & -left;
 	if (g->due >= g->end)
@@ -333,6 +329,13 @@ static uint64_t reached(const struct gpu *g)
 	return first;
 }
 
+/* Cycles of a window that begins now: SMs run ahead only where nothing watches each cycle of all of them. */
+static unsigned window(const struct gpu *g)
+{
+	bool watched = g->every_cycle || g->recorded || g->grid.held || g->cfg->has_grid || g->cfg->sms == 1;
+	return watched ? 1 : memory_lead(g->cfg);
+}
+
 /* One cycle of the GPU and those after it that all SMs have simulated with it. */
 static void cycle(struct gpu *g, uint64_t limit)
 {
@@ -340,7 +343,7 @@ static void cycle(struct gpu *g, uint64_t limit)
 	bool held = g->grid.held;
 	clock_memory(g);
 	if (g->end <= g->now)
-		g->end = g->now + (g->every_cycle || held ? 1 : g->lead);
+		g->end = g->now + window(g);
 	earlier(&g->end, limit);
 	wake(g);
 	grid_clock(&g->grid);

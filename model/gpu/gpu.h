@@ -34,7 +34,7 @@ struct gpu {
 	uint64_t awake;           /* SMs that are simulated in this cycle, as a mask */
 	uint64_t later;           /* sleeping SMs that wake in a later cycle of the window, as a mask */
 	uint64_t end;             /* end of the window: SMs may be ahead until this cycle */
-	unsigned lead;            /* cycles of a window, at least 1 */
+	bool recorded;            /* timelines, histories or ports */
 	uint64_t due;             /* no sleeping SM must be simulated before this cycle */
 	bool every_cycle;         /* no SM sleeps; set it before the first cycle */
 	/* Results of a cycle, of the SMs of each thread and then of all SMs. Masks of SMs: awake in the next cycle;
