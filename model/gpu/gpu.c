@@ -332,7 +332,7 @@ static uint64_t reached(const struct gpu *g)
 /* Cycles of a window that begins now: SMs run ahead only where nothing watches each cycle of all of them. */
 static unsigned window(const struct gpu *g)
 {
-	bool watched = g->every_cycle || g->recorded || g->grid.held || g->cfg->has_grid || g->cfg->sms == 1;
+	bool watched = g->every_cycle || g->recorded || g->grid.held || g->cfg->has_grid;
 	return watched ? 1 : memory_lead(g->cfg);
 }
 

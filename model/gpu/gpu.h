@@ -10,7 +10,7 @@
  * Running ahead: what the memory sends takes the interconnect's latency to an SM, so an SM simulates a window of so
  * many cycles at once, while it is alone (sm_alone()): then its state stays in the host's caches, and threads meet
  * once. The memory follows to the first cycle that not all SMs have simulated; an SM that a TB is launched to, or in
- * which one ends, waits for it there. The results are the same as with windows of one cycle: those of one SM, of
+ * which one ends, waits for it there. The results are the same as with windows of one cycle: those of
  * every_cycle, of recorded timelines, histories and ports, and of policies that see whether a TB waits (has_grid). */
 #ifndef MODEL_GPU_GPU_H
 #define MODEL_GPU_GPU_H
