@@ -410,18 +410,19 @@ uint64_t gpu_l1i_misses(const struct gpu *g)
 	return sum;
 }
 
-static void sm_metrics(const struct gpu_sm *s, struct metrics *m)
+static void sm_metrics(const struct gpu *g, unsigned n, struct metrics *m)
 {
-	*m = s->metrics;
-	sm_l1d(s->sm, &m->l1d);
+	*m = g->sms[n].metrics;
+	stalls_settle(g->cfg, &m->stalls);
+	sm_l1d(g->sms[n].sm, &m->l1d);
 }
 
 void gpu_metrics(const struct gpu *g, struct metrics *m)
 {
 	struct metrics other;
-	sm_metrics(&g->sms[0], m);
+	sm_metrics(g, 0, m);
 	for (unsigned i = 1; i < g->cfg->sms; i++) {
-		sm_metrics(&g->sms[i], &other);
+		sm_metrics(g, i, &other);
 		metrics_add(m, &other);
 	}
 }

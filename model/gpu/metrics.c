@@ -176,8 +176,9 @@ static uint64_t waiting_cycles(const struct metrics *m, uint64_t warps)
 
 bool metrics_check(const struct config *cfg, const struct metrics *m, char *why)
 {
-	const struct stalls *s = &m->stalls;
+	struct stalls s = m->stalls;
 	uint64_t resident = m->resident;
+	stalls_settle(cfg, &s);
 	for (uint64_t left = m->busy; left; left &= left - 1) {
 		unsigned t = mask_first(left);
 		resident += mask_count(m->owned[t]) * (m->cycles - m->launched[t]);
@@ -186,14 +187,14 @@ bool metrics_check(const struct config *cfg, const struct metrics *m, char *why)
 		const char *what;
 		uint64_t counted, expected;
 	} checks[] = {
-	    {"states of warps, in resident warp-cycles", sum(s->warps, WARP_STATES), resident},
-	    {"states of schedulers, in scheduler-cycles", sum(s->slots, SLOT_STATES), cfg->schedulers * m->cycles},
-	    {"warps at barriers, in cycles since they arrived", s->warps[WARP_BARRIER],
+	    {"states of warps, in resident warp-cycles", sum(s.warps, WARP_STATES), resident},
+	    {"states of schedulers, in scheduler-cycles", sum(s.slots, SLOT_STATES), cfg->schedulers * m->cycles},
+	    {"warps at barriers, in cycles since they arrived", s.warps[WARP_BARRIER],
 	     m->barrier_cycles + waiting_cycles(m, m->waiting)},
-	    {"warps at exits, in cycles since they exited", s->warps[WARP_EXIT],
+	    {"warps at exits, in cycles since they exited", s.warps[WARP_EXIT],
 	     m->exit_cycles + waiting_cycles(m, m->finished)},
-	    {"warps that issue, in instructions", s->warps[WARP_ISSUED], m->issued - m->seconds},
-	    {"schedulers that issue, in instructions", s->slots[SLOT_ISSUED], m->issued - m->seconds},
+	    {"warps that issue, in instructions", s.warps[WARP_ISSUED], m->issued - m->seconds},
+	    {"schedulers that issue, in instructions", s.slots[SLOT_ISSUED], m->issued - m->seconds},
 	};
 	for (unsigned i = 0; i < sizeof checks / sizeof *checks; i++) {
 		if (checks[i].counted == checks[i].expected)

@@ -28,7 +28,7 @@ struct metrics {
 	uint64_t last_tb_cycles, last_tbs;
 
 	/* Warp-cycles of completed TBs, of opened barriers and of ended exits, computed from events; metrics_check()
-	 * compares them with the stalls, which are counted cycle by cycle. */
+	 * compares them with the stalls, which are counted by state. */
 	uint64_t resident, barrier_cycles, exit_cycles;
 
 	/* State of the running TBs. */

@@ -47,18 +47,18 @@ static uint64_t port_taken(const struct config *cfg, const struct stalls *s, con
 	return warps & ~issue;
 }
 
-static inline void count_warps(struct stalls *s, const uint64_t *masks)
+void stalls_settle(const struct config *cfg, struct stalls *s)
 {
-	for (unsigned i = 0; i < WARP_STATES; i++) {
-		s->now_masks[i] = masks[i];
-		s->now_warps[i] = mask_count(masks[i]);
-		s->warps[i] += s->now_warps[i];
-	}
+	for (unsigned i = 0; i < WARP_STATES; i++)
+		s->warps[i] += s->span * mask_count(s->now_masks[i]);
+	for (unsigned i = 0; i < cfg->schedulers; i++)
+		s->slots[s->now_slots[i]] += s->span;
+	s->span = 0;
 }
 
 /* The state of each scheduler: that of the warp that comes closest to issue. */
-static void count_slots(const struct config *cfg, struct stalls *s, const struct front_end_out *out, uint64_t heads,
-			uint64_t clear)
+static void classify_slots(const struct config *cfg, struct stalls *s, const struct front_end_out *out, uint64_t heads,
+			   uint64_t clear)
 {
 	uint64_t home = out->issue & ~share_guests(cfg, out);
 	for (unsigned i = 0; i < cfg->schedulers; i++) {
@@ -67,7 +67,6 @@ static void count_slots(const struct config *cfg, struct stalls *s, const struct
 		state = heads & mine ? state : SLOT_IDLE;
 		state = home & mine || mask_has(out->borrowed, i) ? SLOT_ISSUED : state;
 		s->now_slots[i] = state;
-		s->slots[state]++;
 	}
 }
 
@@ -83,19 +82,18 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 	    [WARP_FETCH] = empty & ~s->jumped,    [WARP_CONTROL] = empty & s->jumped,
 	    [WARP_DATA] = waiting & ~view->clear, [WARP_STRUCTURAL] = waiting & view->clear,
 	};
-	count_warps(s, masks);
-	count_slots(cfg, s, out, heads & view->choice, view->clear);
+	stalls_settle(cfg, s);
+	memcpy(s->now_masks, masks, sizeof masks);
+	classify_slots(cfg, s, out, heads & view->choice, view->clear);
+	s->span = 1;
 	s->jumped = (s->jumped & out->live & ~out->valid) | (out->issue & in->jump & ~in->exit);
-	s->turn = s->turn + 1 < cfg->schedulers ? s->turn + 1 : 0;
+	s->turn = (s->turn + 1) & (cfg->schedulers - 1);
 }
 
 void stalls_skip(const struct config *cfg, struct stalls *s, uint64_t n)
 {
-	for (unsigned i = 0; i < WARP_STATES; i++)
-		s->warps[i] += n * s->now_warps[i];
-	for (unsigned i = 0; i < cfg->schedulers; i++)
-		s->slots[s->now_slots[i]] += n;
-	s->turn = (unsigned)((s->turn + n) % cfg->schedulers);
+	s->span += n;
+	s->turn = (unsigned)(s->turn + n) & (cfg->schedulers - 1);
 }
 
 void stalls_add(struct stalls *s, const struct stalls *other)

@@ -28,12 +28,12 @@ struct state_name {
 extern const struct state_name warp_states[WARP_STATES], slot_states[SLOT_STATES];
 
 struct stalls {
-	uint64_t warps[WARP_STATES]; /* warp-cycles */
-	uint64_t slots[SLOT_STATES]; /* scheduler-cycles */
+	uint64_t warps[WARP_STATES]; /* warp-cycles, without those of the last span */
+	uint64_t slots[SLOT_STATES]; /* scheduler-cycles, the same */
 
-	/* The last cycle: the warps in each state, as a mask and as a number, and the state of each scheduler. */
+	/* The last span: cycles with the same states, the warps in each state, and the state of each scheduler. */
+	uint64_t span;
 	uint64_t now_masks[WARP_STATES];
-	unsigned now_warps[WARP_STATES];
 	enum slot_state now_slots[MAX_SCHEDULERS];
 	uint64_t jumped; /* warps that have had no instruction since they jumped, as a mask */
 	unsigned turn;   /* scheduler that is first at the shared ports */
@@ -44,6 +44,9 @@ void stalls_reset(struct stalls *s);
 /* Accounts for one cycle. */
 void stalls_clock(const struct config *cfg, struct stalls *s, const struct front_end_in *in,
 		  const struct front_end_out *out, const struct sm_view *view);
+
+/* Adds the last span to the counts. Call before reading them. */
+void stalls_settle(const struct config *cfg, struct stalls *s);
 
 /* Accounts for n idle cycles like the last one, in which no warp was ready and nothing changed. */
 void stalls_skip(const struct config *cfg, struct stalls *s, uint64_t n);

@@ -175,6 +175,8 @@ START_TEST(idle_cycles_can_be_skipped)
 		for (unsigned i = 0; i < n; i++)
 			metrics_clock(&cfg, &one, &in, &out, &view);
 		metrics_skip(&cfg, &skipped, n);
+		stalls_settle(&cfg, &one.stalls);
+		stalls_settle(&cfg, &skipped.stalls);
 		ck_assert_mem_eq(&one, &skipped, sizeof one);
 		ck_assert_msg(metrics_check(&cfg, &skipped, why), "%s", why);
 	}
@@ -190,6 +192,8 @@ START_TEST(the_sums_of_two_sms_are_added)
 	b.l1d = (struct l1d_counts){20, 5, 1, 1, 1, 1};
 	b.last_tbs = 0;
 	b.last_tb_cycles = 0;
+	stalls_settle(&cfg, &a.stalls);
+	stalls_settle(&cfg, &b.stalls);
 	metrics_add(&a, &b);
 	ck_assert_uint_eq(a.cycles, 10);
 	ck_assert_uint_eq(a.issued, 8);

@@ -103,7 +103,7 @@ START_TEST(the_phases_match_the_metrics)
 {
 	for (unsigned sm = 0; sm < 2; sm++) {
 		const struct timeline *t = &timelines[sm];
-		const struct metrics *m = &g.sms[sm].metrics;
+		struct metrics *m = &g.sms[sm].metrics;
 		uint64_t barrier = 0, exit = 0, length = 0;
 		ck_assert_uint_eq(t->phase_count, t->tb_count * ((TB_WARPS - 1) * 3 + 2));
 		for (size_t i = 0; i < t->phase_count; i++) {
@@ -118,6 +118,7 @@ START_TEST(the_phases_match_the_metrics)
 				    t->phases[k].warp == p->warp && t->phases[k].phase + 1 == p->phase)
 					ck_assert_uint_eq(t->phases[k].last + 1, p->first);
 		}
+		stalls_settle(g.cfg, &m->stalls);
 		ck_assert_uint_eq(barrier, m->stalls.warps[WARP_BARRIER]);
 		ck_assert_uint_eq(exit, m->stalls.warps[WARP_EXIT]);
 		ck_assert_uint_eq(length, m->resident);
