@@ -95,10 +95,10 @@ unsigned icnt_least(const struct config *cfg, const struct icnt_way *way)
 	return cycles + way->wait;
 }
 
-/* Frees the room of the packets that SMs have taken before cycle `now`. */
+/* Frees the room of taken packets that hold it no longer in cycle `now`. */
 static void drop_taken(struct icnt_port *out, uint64_t now)
 {
-	for (; out->taken && fifo_head(&out->queue)->ready < now; out->taken--)
+	for (; out->taken && fifo_head(&out->queue)->ready <= now; out->taken--)
 		fifo_pop(&out->queue);
 }
 
@@ -138,29 +138,22 @@ uint64_t icnt_clock(const struct config *cfg, struct icnt *n, const struct icnt_
 	return came;
 }
 
-const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now)
-{
-	const struct packet *p = fifo_head(&n->out[exit].queue);
-	return p && p->ready <= now ? p : NULL;
-}
-
-/* The oldest packet of an exit that no SM has taken; NULL: none. */
+/* The oldest packet of an exit that is not taken; NULL: none. */
 static struct packet *untaken(const struct icnt_port *out)
 {
 	const struct fifo *f = &out->queue;
 	return out->taken < f->count ? &f->slot[(f->first + out->taken) & (f->room - 1)] : NULL;
 }
 
-bool icnt_take(struct icnt *n, unsigned exit, uint64_t now, struct packet *p)
+const struct packet *icnt_take(struct icnt *n, unsigned exit, uint64_t now, uint64_t freed)
 {
 	struct icnt_port *out = &n->out[exit];
-	struct packet *next = untaken(out);
-	if (!next || next->ready > now)
-		return false;
-	*p = *next;
-	next->ready = now;
+	struct packet *p = untaken(out);
+	if (!p || p->ready > now)
+		return NULL;
+	p->ready = freed;
 	out->taken++;
-	return true;
+	return p;
 }
 
 uint64_t icnt_arrival(const struct icnt *n, unsigned exit)

@@ -19,7 +19,7 @@ enum { ICNT_PORTS = 64 }; /* masks are 64-bit */
 struct icnt_port {
 	_Alignas(64) struct fifo queue;
 	unsigned flits; /* flits that wait at an entry */
-	unsigned taken; /* oldest packets at an exit that icnt_take() has given out; `ready` is the cycle of that */
+	unsigned taken; /* oldest packets at an exit that icnt_take() has given out; `ready`: their room is free then */
 	uint64_t free;  /* first cycle of the interconnect in which the port is free */
 	uint64_t ahead; /* of an entry: cycles of the core by which its SM is ahead of the memory */
 };
@@ -81,12 +81,10 @@ static inline bool icnt_sure(const struct config *cfg, const struct icnt *n, uns
 }
 /* The least number of cycles of the core from the one in which a packet leaves its entry to its arrival. */
 unsigned icnt_least(const struct config *cfg, const struct icnt_way *way);
-/* Takes the oldest packet of an exit, if it has arrived by cycle `now` of the core, into *p; false: none. */
-bool icnt_take(struct icnt *n, unsigned exit, uint64_t now, struct packet *p);
+/* Takes the oldest packet of an exit, if it has arrived by cycle `now` of the core; NULL: none. It is valid until the
+ * next icnt_clock() and holds its room until cycle `freed`. */
+const struct packet *icnt_take(struct icnt *n, unsigned exit, uint64_t now, uint64_t freed);
 /* The arrival of the packet that icnt_take() returns next; UINT64_MAX: none is on its way. */
 uint64_t icnt_arrival(const struct icnt *n, unsigned exit);
-/* The oldest packet that has arrived at an exit without icnt_take(); NULL: none. fifo_pop(&n->out[exit].queue) removes
- * it. */
-const struct packet *icnt_head(const struct icnt *n, unsigned exit, uint64_t now);
 
 #endif

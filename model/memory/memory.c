@@ -127,7 +127,11 @@ bool memory_send(struct memory *m, struct packet *p)
 
 bool memory_receive(struct memory *m, unsigned sm, struct packet *p)
 {
-	return icnt_take(&m->back, sm, m->now + m->there.in[sm].ahead, p);
+	uint64_t now = m->now + m->there.in[sm].ahead;
+	const struct packet *taken = icnt_take(&m->back, sm, now, now + 1);
+	if (taken)
+		*p = *taken;
+	return taken;
 }
 
 void memory_ahead(struct memory *m, unsigned sm, uint64_t cycles)
@@ -233,15 +237,12 @@ static void channel_clock(struct memory *m, unsigned channel)
 static void part_clock(struct memory *m, unsigned part)
 {
 	struct l2 *c = &m->parts[part];
-	const struct packet *p = icnt_head(&m->there, part, m->inside);
-	if (p && l2_room(m->cfg, c)) {
+	const struct packet *p = l2_room(m->cfg, c) ? icnt_take(&m->there, part, m->inside, m->inside) : NULL;
+	if (p)
 		l2_push(m->cfg, c, p, m->inside);
-		fifo_pop(&m->there.out[part].queue);
-	}
 	l2_clock(m->cfg, c, set_of, m->inside);
 	m->part_wake[part] = l2_next(c, m->inside);
-	if ((p = fifo_head(&m->there.out[part].queue)))
-		earlier(&m->part_wake[part], p->ready);
+	earlier(&m->part_wake[part], icnt_arrival(&m->there, part));
 	if (c->out.count)
 		m->answering |= mask_bit(part);
 	if (c->to_dram.count)
@@ -254,7 +255,7 @@ static void pass_requests(struct memory *m)
 	const struct icnt_way there = {m->cfg->icnt_latency, 0, to_part, request_bytes};
 	for (uint64_t came = icnt_clock(m->cfg, &m->there, &there, &m->time, m->now); came; came &= came - 1) {
 		unsigned part = mask_first(came);
-		wake_part(m, part, fifo_head(&m->there.out[part].queue)->ready);
+		wake_part(m, part, icnt_arrival(&m->there, part));
 	}
 }
 

@@ -169,7 +169,7 @@ START_TEST(a_packet_that_is_taken_ahead_holds_its_room_until_then)
 {
 	struct icnt n;
 	struct icnt_time t = {0};
-	struct packet p = {0};
+	const struct packet p = {0};
 	uint64_t now = 1;
 	cfg.icnt_exit = 1;
 	icnt_open(&n, 1, 1);
@@ -177,8 +177,8 @@ START_TEST(a_packet_that_is_taken_ahead_holds_its_room_until_then)
 	ck_assert(icnt_send(&cfg, &n, 0, &p, 0));
 	for (; now <= 2; now++)
 		icnt_cycle(&n, &t, now);
-	ck_assert(!icnt_take(&n, 0, 3, &p));
-	ck_assert(icnt_take(&n, 0, 10, &p));
+	ck_assert(!icnt_take(&n, 0, 3, 4));
+	ck_assert(icnt_take(&n, 0, 10, 11));
 	for (; now <= 10; now++)
 		icnt_cycle(&n, &t, now);
 	ck_assert_uint_eq(icnt_arrival(&n, 0), UINT64_MAX);
