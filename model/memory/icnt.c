@@ -114,7 +114,11 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 	out = &n->out[exit];
 	if (out->taken)
 		drop_taken(out, now);
-	if (out->free > t->cycle || !exit_room(cfg, &out->queue, way, flits))
+	if (out->free > t->cycle) {
+		in->free = out->free;
+		return 0;
+	}
+	if (!exit_room(cfg, &out->queue, way, flits))
 		return 0;
 	in->free = out->free = t->cycle + flits;
 	in->flits -= flits;

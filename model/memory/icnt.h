@@ -20,7 +20,7 @@ struct icnt_port {
 	_Alignas(64) struct fifo queue;
 	unsigned flits; /* flits that wait at an entry */
 	unsigned taken; /* oldest packets at an exit that icnt_take() has given out; `ready`: their room is free then */
-	uint64_t free;  /* first cycle of the interconnect in which the port is free */
+	uint64_t free;  /* first cycle of the interconnect in which the port is free, an entry with its packet's exit */
 	uint64_t ahead; /* of an entry: cycles of the core by which its SM is ahead of the memory */
 };
 
