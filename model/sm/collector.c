@@ -8,12 +8,12 @@ static void latch_add(struct latch *l, const struct ops *ops, uint32_t op)
 {
 	unsigned at = l->first + l->count;
 	for (unsigned n = l->count++; n > 0; n--, at--) {
-		uint32_t before = l->op[(at - 1) % MAX_LATCH];
+		uint32_t before = l->op[(at - 1) & (l->ring - 1)];
 		if (ops->all[before].number < ops->all[op].number)
 			break;
-		l->op[at % MAX_LATCH] = before;
+		l->op[at & (l->ring - 1)] = before;
 	}
-	l->op[at % MAX_LATCH] = op;
+	l->op[at & (l->ring - 1)] = op;
 }
 
 void collector_reset(const struct config *cfg, struct collector *c)
@@ -24,8 +24,11 @@ void collector_reset(const struct config *cfg, struct collector *c)
 	for (unsigned u = 0, first = 0; u < UNIT_COUNT; first += count[u++]) {
 		c->range[u] = mask_low(count[u]) << first;
 		for (unsigned way = 0; way < MAX_LATCH; way++)
-			c->last[u][way] = first;
+			c->last[way][u] = (uint8_t)first;
 		c->in[u].width = c->out[u].width = cfg->shared_ports ? width[u] : width[u] * cfg->schedulers;
+		for (c->in[u].ring = 1; c->in[u].ring < c->in[u].width;)
+			c->in[u].ring *= 2;
+		c->out[u].ring = c->in[u].ring;
 	}
 }
 
@@ -35,12 +38,12 @@ static void dispatch(struct collector *c, const struct ops *ops, enum exec_unit 
 	struct latch *out = &c->out[unit];
 	uint64_t complete = c->complete & c->range[unit], gone = 0;
 	for (unsigned way = 0, room = out->width - out->count; complete && way < room; way++) {
-		uint64_t after = complete & ~mask_low(c->last[unit][way] + 1);
+		uint64_t after = complete & ~mask_low(c->last[way][unit] + 1u);
 		unsigned k = mask_first(after ? after : complete);
 		latch_add(out, ops, c->units[k].op);
 		complete &= ~mask_bit(k);
 		gone |= mask_bit(k);
-		c->last[unit][way] = k;
+		c->last[way][unit] = (uint8_t)k;
 	}
 	c->taken &= ~gone;
 	c->complete &= ~gone;
@@ -52,29 +55,28 @@ static void read_banks(struct collector *c)
 	for (uint64_t banks = requested & ~c->written; banks; banks &= banks - 1) {
 		unsigned bank = mask_first(banks);
 		struct bank *b = &c->banks[bank];
-		unsigned unit = b->unit[b->first++ % MAX_READS];
-		bool more = b->first != b->end;
+		unsigned unit = b->first / INST_SRCS;
 		complete |= (uint64_t)(--c->units[unit].left == 0) << unit;
-		requested &= ~((uint64_t)!more << bank);
-		b->first = more ? b->first : 0;
-		b->end = more ? b->end : 0;
+		requested &= ~((uint64_t)(b->first == b->last) << bank);
+		b->first = c->behind[b->first];
 	}
 	c->complete = complete;
 	c->requested = requested;
 }
 
-/* Requests a read of the bank for a collector unit. */
-static void request_read(struct collector *c, unsigned bank, unsigned unit)
+/* Puts a request behind those for the same bank. */
+static void request_read(struct collector *c, unsigned bank, unsigned request)
 {
 	struct bank *b = &c->banks[bank];
-	b->unit[b->end++ % MAX_READS] = (uint8_t)unit;
+	*(mask_has(c->requested, bank) ? &c->behind[b->last] : &b->first) = (uint16_t)request;
+	b->last = (uint16_t)request;
 	c->requested |= mask_bit(bank);
 }
 
 static void request_sources(const struct config *cfg, struct collector *c, const struct op *o, unsigned unit)
 {
 	for (unsigned i = 0; i < o->srcs; i++)
-		request_read(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit);
+		request_read(c, (unsigned)rest(o->src_bank[i] + o->warp, cfg->register_banks), unit * INST_SRCS + i);
 	c->units[unit].left = o->srcs;
 	c->complete |= (uint64_t)(o->srcs == 0) << unit;
 }

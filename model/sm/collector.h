@@ -12,18 +12,12 @@
 #include "model/machine/mask.h"
 #include "model/sm/op.h"
 
-enum {
-	MAX_WIDTH = 8,
-	MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS,
-	MAX_COLLECTORS = 64,
-	MAX_BANKS = 64,
-	MAX_READS = MAX_COLLECTORS * INST_SRCS
-};
+enum { MAX_WIDTH = 8, MAX_LATCH = MAX_WIDTH * MAX_SCHEDULERS, MAX_COLLECTORS = 64, MAX_BANKS = 64 };
 
 /* A queue of ops between two stages, in issue order. */
 struct latch {
-	unsigned first, count, width;
-	uint32_t op[MAX_LATCH]; /* a ring: `count` ops from index `first` on */
+	unsigned first, count, width, ring;
+	uint32_t op[MAX_LATCH]; /* a ring of size `ring`, a power of two: `count` ops from index `first` on */
 };
 
 struct collector_unit {
@@ -31,26 +25,24 @@ struct collector_unit {
 	unsigned left; /* sources not read yet */
 };
 
-/* The read requests for a bank, oldest first: a ring of collector units, one for each source, from index `first` up to
- * before `end`, both modulo MAX_READS. Both are 0 when there is none, so that an idle bank stays in the host's cache.
- */
+/* The read requests for a bank that has any, the oldest and the latest. Source i of collector unit u has request number
+ * u * INST_SRCS + i. */
 struct bank {
-	uint16_t first, end;
-	uint8_t unit[MAX_READS];
+	uint16_t first, last;
 };
 
 struct collector {
-	struct latch in[UNIT_COUNT], out[UNIT_COUNT]; /* issue registers, output registers */
-	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS];     /* ops in `in` that each scheduler issued */
-	unsigned waiting;                             /* ops in `in` */
-
-	struct collector_unit units[MAX_COLLECTORS]; /* of the SP units, then the SFUs, then LD/ST */
-	uint64_t range[UNIT_COUNT];                  /* collector units of each kind, as a mask */
-	uint64_t taken, complete;                    /* occupied units; of these, units with all sources read */
-	unsigned last[UNIT_COUNT][MAX_LATCH];        /* collector unit that each output slot dispatched last */
-
 	uint64_t requested, written; /* banks with read requests; banks written in this cycle */
+	uint64_t taken, complete;    /* occupied collector units; of these, units with all sources read */
+	uint64_t range[UNIT_COUNT];  /* collector units of each kind, as a mask: of the SP units, the SFUs, LD/ST */
+	unsigned waiting;            /* ops in `in` */
+
+	uint8_t mine[UNIT_COUNT][MAX_SCHEDULERS];     /* ops in `in` that each scheduler issued */
+	struct latch in[UNIT_COUNT], out[UNIT_COUNT]; /* issue registers, output registers */
 	struct bank banks[MAX_BANKS];
+	struct collector_unit units[MAX_COLLECTORS];
+	uint16_t behind[MAX_COLLECTORS * INST_SRCS]; /* the request for the same bank that comes after each one */
+	uint8_t last[MAX_LATCH][UNIT_COUNT];         /* collector unit that each output slot dispatched last */
 };
 
 void collector_reset(const struct config *cfg, struct collector *c);
@@ -73,7 +65,7 @@ static inline unsigned collector_room(const struct collector *c, enum exec_unit 
 static inline void collector_issue(struct collector *c, const struct op *o, uint32_t op)
 {
 	struct latch *l = &c->in[o->unit];
-	l->op[(l->first + l->count++) % MAX_LATCH] = op;
+	l->op[(l->first + l->count++) & (l->ring - 1)] = op;
 	c->mine[o->unit][o->scheduler]++;
 	c->waiting++;
 }
@@ -106,7 +98,7 @@ static inline uint32_t latch_head(const struct latch *l)
 }
 static inline void latch_drop(struct latch *l)
 {
-	l->first = (l->first + 1) % MAX_LATCH;
+	l->first = (l->first + 1) & (l->ring - 1);
 	l->count--;
 }
 
