@@ -31,15 +31,14 @@ static bool load_ends(const struct config *cfg, const struct backend *b, uint64_
 /* The ops that write their registers in cycle now + 1. */
 static void find_results(const struct config *cfg, struct ahead *a, const struct backend *b, uint64_t now)
 {
-	const struct pipe_results *due = pipes_due(&b->pipes, now + 1);
 	uint64_t written = 0;
 	a->count = 0;
 	a->warps = 0;
-	for (unsigned i = 0; i < due->count; i++) {
-		const struct op *o = &b->ops.all[due->op[i]];
+	for (uint32_t op = pipes_due(&b->pipes, now + 1); op != OP_NONE; op = b->ops.all[op].next) {
+		const struct op *o = &b->ops.all[op];
 		for (unsigned k = 0; k < o->dsts; k++)
 			written |= mask_bit(collector_bank(cfg, o->dst[k], o->warp));
-		add_result(a, b, due->op[i]);
+		add_result(a, b, op);
 	}
 	if (b->ldst.writing != OP_NONE && load_ends(cfg, b, written))
 		add_result(a, b, b->ldst.writing);

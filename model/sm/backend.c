@@ -28,14 +28,13 @@ void backend_kernel(const struct config *cfg, struct backend *b, unsigned regist
 
 static void write_back(const struct config *cfg, struct backend *b, uint64_t now)
 {
-	unsigned count;
-	const uint32_t *done = pipes_results(&b->pipes, now, &count);
-	for (unsigned i = 0; i < count; i++) {
-		const struct op *o = &b->ops.all[done[i]];
+	for (uint32_t op = pipes_results(&b->pipes, now), next; op != OP_NONE; op = next) {
+		const struct op *o = &b->ops.all[op];
+		next = o->next;
 		for (unsigned k = 0; k < o->dsts; k++) /* SP units and SFUs do not wait for a bank */
 			collector_write(cfg, &b->collector, o->dst[k], o->warp);
 		scoreboards_release(&b->boards, o);
-		ops_give(&b->ops, done[i]);
+		ops_give(&b->ops, op);
 	}
 }
 

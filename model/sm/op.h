@@ -15,7 +15,7 @@
 struct op {
 	const uint64_t *addrs; /* byte addresses of its lanes; valid until it leaves the first LD/ST register */
 	uint64_t number;       /* issue order on the SM */
-	uint32_t mask, next;   /* lanes that execute it; next op of the free list */
+	uint32_t mask, next;   /* lanes that execute it; next op of the free list or of the results of a cycle */
 	uint32_t accesses;     /* accesses that have not returned (loads) or not left the SM (stores) */
 	uint8_t warp, space, unit, scheduler; /* scheduler through which it has issued */
 	/* A copy of the struct decoded: the TB and its code may be gone before the op ends. */
@@ -28,8 +28,8 @@ struct ops {
 	struct op *all;
 	uint32_t room, free;         /* allocated ops; first of the free list, OP_NONE: empty */
 	uint64_t issued;             /* ops so far */
-	unsigned of_warp[MAX_WARPS]; /* ops in flight of each warp */
 	uint64_t warps;              /* warps with an op in flight */
+	unsigned of_warp[MAX_WARPS]; /* ops in flight of each warp */
 };
 
 /* Allocation failure aborts. */

@@ -30,18 +30,18 @@ static uint64_t slot_of(const struct pipes *p, uint64_t cycle)
 	return cycle & (p->ring - 1);
 }
 
-const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count)
+uint32_t pipes_results(struct pipes *p, uint64_t now)
 {
+	uint32_t first = pipes_due(p, now);
 	struct pipe_results *r = &p->results[slot_of(p, now - 2)];
-	*count = r->count;
-	p->held -= r->count;
-	r->count = r->units = 0;
-	return r->op;
+	p->held -= mask_count(r->units);
+	r->units = 0;
+	return first;
 }
 
 /* Units first to first + count - 1 accept instructions of `waiting`. */
 static void take(const struct config *cfg, struct pipes *p, unsigned first, unsigned count, struct latch *waiting,
-		 const struct ops *ops, uint64_t now)
+		 struct ops *ops, uint64_t now)
 {
 	for (unsigned unit = first; waiting->count && unit < first + count; unit++) {
 		if (p->free[unit] > now)
@@ -49,17 +49,18 @@ static void take(const struct config *cfg, struct pipes *p, unsigned first, unsi
 		uint32_t op = latch_head(waiting);
 		unsigned class = ops->all[op].op;
 		struct pipe_results *r = &p->results[slot_of(p, now + p->latency[class])];
-		if (r->count == cfg->result_width || r->units >> unit & 1)
+		if (mask_count(r->units) == cfg->result_width || r->units >> unit & 1)
 			continue;
+		ops->all[op].next = r->units ? r->first : OP_NONE;
 		r->units |= 1u << unit;
-		r->op[r->count++] = op;
+		r->first = op;
 		p->held++;
 		p->free[unit] = now + p->interval[class];
 		latch_drop(waiting);
 	}
 }
 
-void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now)
+void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, struct ops *ops, uint64_t now)
 {
 	if (c->out[UNIT_SP].count)
 		take(cfg, p, 0, cfg->sp_units, &c->out[UNIT_SP], ops, now);
@@ -85,7 +86,7 @@ uint64_t pipes_next(const struct config *cfg, const struct pipes *p, const struc
 		next = next_take(p, 0, cfg->sp_units, now);
 	if (c->out[UNIT_SFU].count && (at = next_take(p, MAX_WIDTH, cfg->sfu_units, now)) < next)
 		next = at;
-	for (at = now; p->held && at < next && !p->results[slot_of(p, at - 2)].count;)
+	for (at = now; p->held && at < next && !p->results[slot_of(p, at - 2)].units;)
 		at++;
 	return p->held && at < next ? at : next;
 }

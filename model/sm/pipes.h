@@ -14,9 +14,8 @@ enum { PIPE_RING = 1024 }; /* more than the longest latency plus 2 */
 
 /* The results that are due in one cycle. */
 struct pipe_results {
-	unsigned count;
-	unsigned units; /* units that deliver them: SP unit i in bit i, SFU i in bit MAX_WIDTH + i */
-	uint32_t op[MAX_WIDTH];
+	uint32_t units; /* units that deliver one: SP unit i in bit i, SFU i in bit MAX_WIDTH + i */
+	uint32_t first; /* their ops, if there are any: a list by op.next up to OP_NONE */
 };
 
 struct pipes {
@@ -29,17 +28,19 @@ struct pipes {
 
 void pipes_reset(const struct config *cfg, struct pipes *p);
 
-/* The *count ops that write back in cycle `now`; valid until pipes_clock(). Call in every cycle that is not skipped. */
-const uint32_t *pipes_results(struct pipes *p, uint64_t now, unsigned *count);
+/* The first of the ops that write back in cycle `now`, a list by op.next; OP_NONE: none. Call in every cycle that is
+ * not skipped. */
+uint32_t pipes_results(struct pipes *p, uint64_t now);
 
-/* The results of a cycle that is the next one or later, as far as they are reserved. */
-static inline const struct pipe_results *pipes_due(const struct pipes *p, uint64_t cycle)
+/* The same for the next cycle or a later one, as far as its results are reserved; changes nothing. */
+static inline uint32_t pipes_due(const struct pipes *p, uint64_t cycle)
 {
-	return &p->results[(cycle - 2) & (p->ring - 1)];
+	const struct pipe_results *r = &p->results[(cycle - 2) & (p->ring - 1)];
+	return r->units ? r->first : OP_NONE;
 }
 
 /* Moves instructions from the collector's output registers into the units. */
-void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, const struct ops *ops, uint64_t now);
+void pipes_clock(const struct config *cfg, struct pipes *p, struct collector *c, struct ops *ops, uint64_t now);
 
 /* The next event: the first cycle, `now` or later, with a result or in which a unit can accept a waiting instruction;
  * UINT64_MAX: none. */
