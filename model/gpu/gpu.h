@@ -46,16 +46,16 @@ struct gpu {
 	struct gpu_sm {
 		struct stimulus *sm;
 		struct timing_front_end *front_end;
-		struct front_end_in in[2]; /* inputs of the last two cycles */
 		unsigned last;             /* index in `in` of the last cycle */
-		struct front_end_out out;
-		struct metrics metrics;
 		uint64_t cycles;           /* cycles simulated or skipped; gpu.now unless it sleeps */
 		uint64_t wake;             /* cycle in which it wakes if no packet arrives before */
 		struct timeline *timeline; /* NULL: none is recorded */
 		struct history *history;   /* NULL: none is recorded */
 		struct port_record *ports; /* NULL: none are recorded */
-	} * sms;                           /* cfg->sms of them */
+		struct metrics metrics;
+		struct front_end_in in[2]; /* inputs of the last two cycles */
+		struct front_end_out out;
+	} * sms; /* cfg->sms of them */
 };
 
 /* A GPU that runs all kernels of `stream` with that front end, a value that front_end_available() returns; cfg and

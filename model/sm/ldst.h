@@ -47,14 +47,12 @@ struct ldst {
 	struct thread_map map; /* of the running kernel */
 
 	/* The first register. */
-	uint32_t op;                          /* OP_NONE: empty */
-	struct access accesses[MAX_ACCESSES]; /* the first `left` have not entered; the last of these is next */
-	unsigned left, delay;                 /* delay: cycles of bank conflicts left */
-	bool held_up;                         /* blocked in the last cycle */
+	uint32_t op;          /* OP_NONE: empty */
+	unsigned left, delay; /* `accesses` that have not entered; cycles of bank conflicts left */
+	bool held_up;         /* blocked in the last cycle */
 
-	struct l1d_access pipe[LDST_RING];
-	unsigned pipe_first, pipe_count, pipe_ring; /* ring: size in use, a power of two */
-	struct shared_op shared[LDST_RING];
+	/* The rings `pipe` and `shared`. ring: size in use, a power of two */
+	unsigned pipe_first, pipe_count, pipe_ring;
 	unsigned shared_first, shared_count, shared_ring;
 
 	struct cache l1d, constants;
@@ -72,6 +70,11 @@ struct ldst {
 	uint64_t l1d_accesses, l1d_misses, l1d_merged;
 	struct reservation_fails fails;
 	uint64_t *failed; /* counter in `fails` that the last cycle incremented; NULL: none */
+
+	/* Long arrays, apart from what each cycle reads. */
+	struct access accesses[MAX_ACCESSES]; /* of the op in the first register, number left - 1 is next */
+	struct l1d_access pipe[LDST_RING];
+	struct shared_op shared[LDST_RING];
 };
 
 /* The unit of SM `sm`; memory, ops and boards must outlive it. Allocation failure aborts. */

@@ -16,31 +16,34 @@
 struct sm {
 	struct stimulus stimulus; /* first member, so that a pointer to it converts to the struct */
 	const struct config *cfg;
-	struct grid *grid, own_grid; /* own_grid, own_memory: used by a single SM */
-	struct memory *memory, *own_memory;
+	struct grid *grid;
+	struct memory *memory, *own_memory;  /* own_memory, own_grid: used by a single SM */
 	unsigned number, sms;                /* of this SM, from 0; SMs of the GPU */
 	unsigned kernel;                     /* kernel for which the slots are divided; KERNEL_NONE: none yet */
 	unsigned tb_warps, resident, stride; /* warps of a TB, TBs at once, warp slots from one TB to the next */
 	uint64_t hint;                       /* warp slots that the kernel's hint names, in all TBs */
-	struct tb_stream tbs[MAX_TBS];
-	struct decoded_code code, tb_code[MAX_TBS]; /* code of the kernel; of TBs that have their own */
-	bool starts;                                /* a kernel starts in this cycle */
-	uint64_t launch;                            /* TB slot into which a TB is launched in this cycle, as a mask */
-	uint64_t ended;                             /* TB slots whose last warp exits in this cycle */
-	uint64_t busy;                              /* TB slots in use */
-	uint64_t completed;                         /* of these, slots whose last warp has exited */
-	uint64_t unretired;  /* warp slots launched and not retired; with exit_waits an exit retires */
-	uint64_t at_barrier; /* warp slots */
-	uint64_t last_tbs;   /* TB slots that hold the last TB of a kernel */
-	uint64_t now;        /* cycles since opening */
+	bool starts;                         /* a kernel starts in this cycle */
+	uint64_t launch;                     /* TB slot into which a TB is launched in this cycle, as a mask */
+	uint64_t ended;                      /* TB slots whose last warp exits in this cycle */
+	uint64_t busy;                       /* TB slots in use */
+	uint64_t completed;                  /* of these, slots whose last warp has exited */
+	uint64_t unretired;                  /* warp slots launched and not retired; with exit_waits an exit retires */
+	uint64_t at_barrier;                 /* warp slots */
+	uint64_t last_tbs;                   /* TB slots that hold the last TB of a kernel */
+	uint64_t now;                        /* cycles since opening */
 	unsigned last_fetched;
 	bool moved;       /* something arrived, ended, issued, fetched or took a turn in the last cycle */
 	uint64_t running; /* warp slots with a warp that has not finished */
 	struct head_masks heads;
-	struct ahead ahead; /* with latency = 1 */
-	struct warp warps[MAX_WARPS];
 	struct fetch_unit fetch;
+	struct warp warps[MAX_WARPS];
 	struct backend backend;
+
+	/* What few cycles use. */
+	struct decoded_code code, tb_code[MAX_TBS]; /* code of the kernel; of TBs that have their own */
+	struct tb_stream tbs[MAX_TBS];
+	struct grid own_grid;
+	struct ahead ahead; /* with latency = 1 */
 };
 
 #define KERNEL_NONE UINT32_MAX
