@@ -52,7 +52,7 @@ static struct access shrink(const struct segment *s, unsigned size)
 	return a;
 }
 
-/* The accesses of the lanes in segments of `size` bytes. */
+/* The accesses of the lanes in segments of `size` bytes, a power of two. */
 static unsigned coalesce(const uint64_t *addrs, unsigned n, unsigned width, unsigned size, struct access *out)
 {
 	struct segment all[MAX_ACCESSES], *s = NULL;
@@ -60,7 +60,7 @@ static unsigned coalesce(const uint64_t *addrs, unsigned n, unsigned width, unsi
 	for (unsigned i = 0; i < n; i++) {
 		uint64_t at = addrs[i];
 		for (unsigned left = width ? width : 1, bytes; left > 0; left -= bytes, at += bytes) {
-			unsigned in = (unsigned)(at % size), byte = (unsigned)(at % SECTOR_BYTES);
+			unsigned in = (unsigned)at & (size - 1), byte = (unsigned)(at % SECTOR_BYTES);
 			bytes = left < SECTOR_BYTES - byte ? left : SECTOR_BYTES - byte; /* those in one sector */
 			if (!s || s->addr != at - in) /* most lanes are in the segment of the previous lane */
 				s = segment_of(all, &count, at - in);

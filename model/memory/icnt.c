@@ -110,14 +110,15 @@ static uint64_t pass(const struct config *cfg, struct icnt *n, unsigned i, const
 	struct packet *p = fifo_head(&in->queue);
 	if (in->free > t->cycle || p->ready >= now)
 		return 0;
-	unsigned exit = way->to(p), flits = icnt_flits(cfg, way->bytes(p));
+	unsigned exit = way->to(p);
 	out = &n->out[exit];
-	if (out->taken)
-		drop_taken(out, now);
 	if (out->free > t->cycle) {
 		in->free = out->free;
 		return 0;
 	}
+	if (out->taken)
+		drop_taken(out, now);
+	unsigned flits = icnt_flits(cfg, way->bytes(p));
 	if (!exit_room(cfg, &out->queue, way, flits))
 		return 0;
 	in->free = out->free = t->cycle + flits;
