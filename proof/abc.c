@@ -106,7 +106,10 @@ void abc_write(const char *path, const struct circuit *circuit)
 	unsigned holds = w.broken ^ 1;
 	for (unsigned i = 0; i < circuit->assumes; i++)
 		holds = both(&w, holds, in_file(&w, circuit->assume[i]));
-	unsigned counts = circuit->after_reset ? holds : both(&w, holds, w.started);
+	unsigned begun = circuit->after_reset ? AIG_TRUE : w.started;
+	for (unsigned i = 0; i < circuit->nevers; i++)
+		holds = both(&w, holds, both(&w, begun, in_file(&w, circuit->never[i])) ^ 1);
+	unsigned counts = both(&w, holds, begun);
 	for (unsigned i = 0; i < circuit->bads; i++)
 		violated[i] = both(&w, counts, in_file(&w, circuit->bad[i]));
 	outfile_open(&file, path);

@@ -31,6 +31,9 @@ struct circuit {
 	unsigned *bad;    /* AIGER's bad states: literals that are 1 where a claim is violated */
 	unsigned *assume; /* AIGER's invariant constraints: literals that are 1 in every cycle */
 	bool after_reset; /* cycle 0 is behind the reset: claims count in it too. circuit_read() sets false */
+	unsigned nevers;  /* claims that are proven: literals that are 0 in every cycle in which claims count; none at
+			     first */
+	const unsigned *never;
 };
 
 enum { NO_LITERAL = -1 };

@@ -13,7 +13,8 @@
 #include "proof/unroll.h"
 #include "proof/yosys_script.h"
 
-enum { SATISFIABLE = 10 }; /* exit code of CaDiCaL */
+enum { SATISFIABLE = 10, UNSATISFIABLE = 20 }; /* exit codes of CaDiCaL */
+enum { INPUTS_SECONDS = 3600 };                /* to find the inputs of a violation that ABC has found */
 
 struct whole {
 	char *work;
@@ -104,28 +105,41 @@ static bool is_too_strong(const char *label)
 	return false;
 }
 
+/* CaDiCaL on an unrolled circuit, for at most `limit` seconds of processor time: its exit code. Its solution is in the
+ * file `model` of the work folder. */
+static int solve(const struct whole *whole, const struct circuit *circuit, enum unroll what, unsigned cycles,
+		 unsigned limit)
+{
+	char *cnf_path = in_work(whole, "cnf"), *model_path = in_work(whole, "model"),
+	     *cpu = xprintf("--cpu=%u", limit);
+	struct outfile cnf;
+	outfile_open(&cnf, cnf_path);
+	unroll_write(cnf.f, circuit, what, cycles);
+	outfile_close(&cnf);
+	int status = proc_run((const char *const[]){"prlimit", cpu, "cadical", "-q", "--phase=false", "cnf", NULL},
+			      whole->work, model_path);
+	free(cpu);
+	free(model_path);
+	free(cnf_path);
+	return status;
+}
+
 /* The inputs that lead to the violation of one claim in a cycle. */
 static char *inputs_of(const struct whole *whole, unsigned claim, unsigned cycles)
 {
 	struct circuit one = *whole->circuit;
-	char *cnf_path = in_work(whole, "cnf"), *model_path = in_work(whole, "model"), *text = NULL;
+	char *model_path = in_work(whole, "model"), *text = NULL;
 	size_t size;
 	one.bads = 1;
 	one.bad = &whole->circuit->bad[claim];
-	struct outfile cnf;
-	outfile_open(&cnf, cnf_path);
-	unroll_write(cnf.f, &one, UNROLL_BASE, cycles);
-	outfile_close(&cnf);
-	const char *const argv[] = {"cadical", "-q", "--sat", "--phase=false", "cnf", NULL};
 	FILE *out = open_memstream(&text, &size);
-	if (proc_run(argv, whole->work, model_path) == SATISFIABLE) {
+	if (solve(whole, &one, UNROLL_BASE, cycles, INPUTS_SECONDS) == SATISFIABLE) {
 		char *model = read_whole(model_path, NULL);
 		unroll_print_inputs(out, &one, model, cycles);
 		free(model);
 	}
 	fclose(out);
 	free(model_path);
-	free(cnf_path);
 	return text;
 }
 
@@ -194,6 +208,50 @@ static void free_whole(struct whole *whole)
 	temporary_done(whole->work);
 }
 
+/* Whether the one claim holds in the first cycle after the reset, and in each cycle behind one in which it holds, from
+ * whatever state, as long as the assumptions hold and what is known. */
+static bool is_inductive(const struct whole *whole, const struct circuit *one, unsigned seconds)
+{
+	struct circuit step = *one;
+	step.assume = xalloc((one->assumes + one->nevers + 1UL) * sizeof *step.assume);
+	memcpy(step.assume, one->assume, one->assumes * sizeof *step.assume);
+	for (unsigned i = 0; i < one->nevers; i++)
+		step.assume[step.assumes++] = one->never[i] ^ 1;
+	bool holds = solve(whole, one, UNROLL_BASE, 2, seconds) == UNSATISFIABLE &&
+		     solve(whole, &step, UNROLL_STEP, 2, seconds) == UNSATISFIABLE;
+	free(step.assume);
+	return holds;
+}
+
+/* ABC looks for an invariant of all claims together, which one hard claim may keep it from: those that are not decided
+ * are tried one by one, by induction and by ABC, where those that are proven already are known; again as long as that
+ * decides some, and then with more time for each. */
+static void decide_alone(struct whole *whole, unsigned limit)
+{
+	double end = design_processor_time() + limit;
+	struct circuit one = *whole->circuit;
+	unsigned *never = xalloc((one.bads + 1UL) * sizeof *never), left = one.bads, decided = 0;
+	one.never = never;
+	one.bads = 1;
+	for (unsigned each = 1 + limit / 20; left && design_processor_time() < end; each *= decided ? 1 : 2) {
+		left = decided = 0;
+		for (unsigned i = 0; i < whole->circuit->bads && design_processor_time() < end; i++) {
+			struct abc_answer *answer = &whole->answer[i];
+			if (answer->verdict != ABC_UNDECIDED)
+				continue;
+			one.bad = &whole->circuit->bad[i];
+			if (is_inductive(whole, &one, each))
+				answer->verdict = ABC_PROVEN;
+			else
+				*answer = abc_decide(whole->work, &one, each);
+			if (answer->verdict == ABC_PROVEN)
+				never[one.nevers++] = *one.bad;
+			*(answer->verdict == ABC_UNDECIDED ? &left : &decided) += 1;
+		}
+	}
+	free(never);
+}
+
 struct composition composition_prove(const struct config *cfg, const char *verilog, unsigned limit)
 {
 	struct whole whole = {.work = temporary_folder()};
@@ -203,7 +261,8 @@ struct composition composition_prove(const struct config *cfg, const char *veril
 	whole.circuit = design_circuit(whole.work, yosys_whole(names, cover));
 	read_labels(&whole);
 	whole.answer = xalloc((whole.circuit->bads + 1UL) * sizeof *whole.answer);
-	abc_prove(whole.work, whole.circuit, limit, whole.answer);
+	abc_prove(whole.work, whole.circuit, (limit + 2) / 3, whole.answer);
+	decide_alone(&whole, limit - limit / 3);
 	judge(&whole, &result);
 	result.seconds = (unsigned)(design_processor_time() - start);
 	free_whole(&whole);

@@ -45,6 +45,25 @@ START_TEST(the_file_for_abc_counts_from_the_second_cycle_while_assumptions_hold)
 }
 END_TEST
 
+/* Inputs i; latches q (the last i), started, broken; gates: started & i, ~broken & ~the last, that & started, that & q.
+ */
+START_TEST(what_is_proven_is_known_from_the_second_cycle_alone)
+{
+	scratch_enter();
+	size_t size;
+	struct circuit *circuit = circuit_of_text("aag 2 1 1 0 0 1\n2\n4 2\n4\n");
+	circuit->never = &circuit->input[0].lit;
+	circuit->nevers = 1;
+	abc_write("x.aig", circuit);
+	char *text = read_whole("x.aig", &size);
+	static const char file[] = "aig 8 1 3 1 4\n2\n1\n13\n16\n\x04\x04\x01\x02\x02\x06\x02\x0a";
+	ck_assert_uint_eq(size, strlen(file));
+	ck_assert_mem_eq(text, file, strlen(file));
+	free(text);
+	circuit_free(circuit);
+}
+END_TEST
+
 START_TEST(a_latch_without_an_initial_value_begins_as_an_input)
 {
 	scratch_enter();
@@ -67,6 +86,7 @@ Suite *netlist_suite(void)
 	TCase *t = tcase_create("circuits");
 	tcase_add_test(t, gates_and_next_states_are_those_of_each_case);
 	tcase_add_test(t, the_file_for_abc_counts_from_the_second_cycle_while_assumptions_hold);
+	tcase_add_test(t, what_is_proven_is_known_from_the_second_cycle_alone);
 	tcase_add_test(t, a_latch_without_an_initial_value_begins_as_an_input);
 	suite_add_tcase(s, t);
 	return s;
