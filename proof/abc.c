@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/diag.h"
 #include "base/outfile.h"
@@ -183,4 +184,44 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 	read_log(log, circuit, answer);
 	free(commands);
 	free(log);
+}
+
+/* ABC writes a digit for each latch, then in each cycle one for each input of the file: those of the circuit, in the
+ * order of its variables, and one for each latch without an initial value. */
+static char *inputs_text(const struct circuit *circuit, const char *digits, unsigned *cycles)
+{
+	char *text = NULL;
+	size_t size, length = strspn(digits, "01");
+	struct writer w = {.circuit = circuit, .lit = xalloc((circuit->variables + 1UL) * sizeof *w.lit)};
+	number(&w);
+	FILE *out = open_memstream(&text, &size);
+	*cycles = (unsigned)((length - w.latches) / w.inputs);
+	for (unsigned c = 0; c < *cycles; c++) {
+		fprintf(out, "cycle %u, inputs that are 1:", c + 1);
+		for (unsigned i = 0; i < circuit->inputs; i++) {
+			const struct named *input = &circuit->input[i];
+			size_t at = w.latches + c * (size_t)w.inputs + w.lit[input->lit / 2] / 2 - 1;
+			if (circuit->variable[input->lit / 2].kind == KIND_INPUT && digits[at] == '1')
+				fprintf(out, " %s", input->name ? input->name : "?");
+		}
+		fputc('\n', out);
+	}
+	fclose(out);
+	free(w.gate);
+	free(w.lit);
+	return text;
+}
+
+char *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles)
+{
+	char *log, *path = xprintf("%s/cex", work), *text = NULL;
+	run_abc(work, circuit, limit, "read_aiger abc.aig; bmc3; write_cex cex", &log);
+	if (access(path, R_OK) == 0) {
+		char *digits = read_whole(path, NULL);
+		text = inputs_text(circuit, digits, cycles);
+		free(digits);
+	}
+	free(path);
+	free(log);
+	return text;
 }

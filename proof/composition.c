@@ -13,8 +13,8 @@
 #include "proof/unroll.h"
 #include "proof/yosys_script.h"
 
-enum { SATISFIABLE = 10, UNSATISFIABLE = 20 }; /* exit codes of CaDiCaL */
-enum { INPUTS_SECONDS = 3600 };                /* to find the inputs of a violation that ABC has found */
+enum { UNSATISFIABLE = 20 }; /* exit code of CaDiCaL */
+enum { INPUTS_SECONDS = 600 };
 
 struct whole {
 	char *work;
@@ -105,53 +105,41 @@ static bool is_too_strong(const char *label)
 	return false;
 }
 
-/* CaDiCaL on an unrolled circuit, for at most `limit` seconds of processor time: its exit code. Its solution is in the
- * file `model` of the work folder. */
-static int solve(const struct whole *whole, const struct circuit *circuit, enum unroll what, unsigned cycles,
-		 unsigned limit)
+/* Whether no run of two cycles violates the claim; false too if that is not known after `limit` seconds. */
+static bool never_in_two(const struct whole *whole, const struct circuit *circuit, enum unroll what, unsigned limit)
 {
-	char *cnf_path = in_work(whole, "cnf"), *model_path = in_work(whole, "model"),
-	     *cpu = xprintf("--cpu=%u", limit);
+	char *path = in_work(whole, "cnf"), *cpu = xprintf("--cpu=%u", limit);
 	struct outfile cnf;
-	outfile_open(&cnf, cnf_path);
-	unroll_write(cnf.f, circuit, what, cycles);
+	outfile_open(&cnf, path);
+	unroll_write(cnf.f, circuit, what, 2);
 	outfile_close(&cnf);
-	int status = proc_run((const char *const[]){"prlimit", cpu, "cadical", "-q", "--phase=false", "cnf", NULL},
-			      whole->work, model_path);
+	const char *const argv[] = {"prlimit", cpu, "cadical", "-q", "cnf", NULL};
+	int status = proc_run(argv, whole->work, NULL);
 	free(cpu);
-	free(model_path);
-	free(cnf_path);
-	return status;
+	free(path);
+	return status == UNSATISFIABLE;
 }
 
-/* The inputs that lead to the violation of one claim in a cycle. */
-static char *inputs_of(const struct whole *whole, unsigned claim, unsigned cycles)
+/* "in cycle N" and the inputs that lead there, of a claim that is violated; the caller frees. */
+static char *inputs_of(const struct whole *whole, unsigned claim)
 {
 	struct circuit one = *whole->circuit;
-	char *model_path = in_work(whole, "model"), *text = NULL;
-	size_t size;
+	unsigned cycles;
 	one.bads = 1;
 	one.bad = &whole->circuit->bad[claim];
-	FILE *out = open_memstream(&text, &size);
-	if (solve(whole, &one, UNROLL_BASE, cycles, INPUTS_SECONDS) == SATISFIABLE) {
-		char *model = read_whole(model_path, NULL);
-		unroll_print_inputs(out, &one, model, cycles);
-		free(model);
-	}
-	fclose(out);
-	free(model_path);
+	char *inputs = abc_counterexample(whole->work, &one, INPUTS_SECONDS, &cycles);
+	char *text = inputs ? xprintf(" in cycle %u\n%s", cycles, inputs) : xstrdup("\n");
+	free(inputs);
 	return text;
 }
 
 static char *failure(const struct whole *whole, unsigned claim, bool with_inputs)
 {
-	unsigned cycles = whole->answer[claim].cycle + 1;
 	const char *label = whole->label[claim];
 	if (is_cover(whole, claim))
 		return xprintf("cover %s is never reached\n", label);
-	char *inputs = with_inputs ? inputs_of(whole, claim, cycles) : xstrdup("");
-	char *text = xprintf("%s %s is violated in cycle %u\n%s", is_contract(whole, claim) ? "contract" : "claim",
-			     label, cycles, inputs);
+	char *inputs = with_inputs ? inputs_of(whole, claim) : xstrdup("\n");
+	char *text = xprintf("%s %s is violated%s", is_contract(whole, claim) ? "contract" : "claim", label, inputs);
 	free(inputs);
 	return text;
 }
@@ -217,8 +205,7 @@ static bool is_inductive(const struct whole *whole, const struct circuit *one, u
 	memcpy(step.assume, one->assume, one->assumes * sizeof *step.assume);
 	for (unsigned i = 0; i < one->nevers; i++)
 		step.assume[step.assumes++] = one->never[i] ^ 1;
-	bool holds = solve(whole, one, UNROLL_BASE, 2, seconds) == UNSATISFIABLE &&
-		     solve(whole, &step, UNROLL_STEP, 2, seconds) == UNSATISFIABLE;
+	bool holds = never_in_two(whole, one, UNROLL_BASE, seconds) && never_in_two(whole, &step, UNROLL_STEP, seconds);
 	free(step.assume);
 	return holds;
 }

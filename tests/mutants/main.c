@@ -6,7 +6,8 @@
  * lock-step run, LIMIT the seconds for the proof about a mutant that lock step does not kill. FILE gets a line with a
  * hash of all that its rows depend on, and a row for each mutant:
  *   config,policy,keys,block,module,kind,where,fate,by,cycle
- * A FILE with that hash is left as it is. */
+ * A FILE with that hash is left as it is, but for mutants that only ABC has seen and not decided, or found to differ.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,12 +63,42 @@ static char *hash_line(const struct mutants *m, char **argv)
 	return line;
 }
 
-static bool has_rows(const char *path, const char *hash)
+static bool is_open(const struct mutant *one)
+{
+	return (one->fate == FATE_DIFFERS || one->fate == FATE_UNDECIDED) && strcmp(one->by, "abc") == 0;
+}
+
+/* Whether FILE has rows with that hash, all of which are decided as far as this program can. */
+static bool is_done(const char *path, const char *hash)
 {
 	if (access(path, R_OK) != 0)
 		return false;
 	char *text = read_whole(path, NULL);
+	bool done = strncmp(text, hash, strlen(hash)) == 0 && !strstr(text, ",differs,abc,") &&
+		    !strstr(text, ",undecided,abc,");
+	free(text);
+	return done;
+}
+
+/* Takes fate, method and cycle of each mutant, the last three columns, from rows that were kept. False: FILE has no
+ * rows with that hash. */
+static bool take_rows(struct mutants *m, const char *path, const char *hash)
+{
+	if (access(path, R_OK) != 0)
+		return false;
+	char *text = read_whole(path, NULL), *rest = text + strlen(hash);
 	bool same = strncmp(text, hash, strlen(hash)) == 0;
+	for (unsigned n = 0; same && n < m->count; n++) {
+		char *row = strsep(&rest, "\n"), *cycle = strrchr(row, ',');
+		m->mutant[n].cycle = strtoull(cycle + 1, NULL, 10);
+		*cycle = '\0';
+		char *by = strrchr(row, ',');
+		m->mutant[n].by = xstrdup(by + 1);
+		*by = '\0';
+		const char *fate = strrchr(row, ',') + 1;
+		while (strcmp(fate, fate_names[m->mutant[n].fate]) != 0)
+			m->mutant[n].fate++;
+	}
 	free(text);
 	return same;
 }
@@ -129,14 +160,58 @@ static char *keys_text(char **key)
 	return keys;
 }
 
+/* Lock step with the inputs that the prover has found. Those that kill the mutant are kept beside FILE. */
+static void try_inputs(struct mutants *m, struct circuit *circuit, struct mutant *one, unsigned limit, const char *path)
+{
+	struct replay r;
+	if (!prove_inputs(m, circuit, one, limit, &r))
+		return;
+	run_replay(m, one, &r);
+	if (one->fate == FATE_KILLED) {
+		char *file = xprintf("%.*s-%u.replay", (int)(strlen(path) - strlen(".csv")), path, one->number);
+		char *head = xprintf("Without these inputs lock step does not find: %s, %s.\n", one->where, one->kind);
+		replay_write(&r, file, head);
+		free(head);
+		free(file);
+	}
+	replay_free(&r);
+}
+
+/* What neither lock step on random inputs nor ABC on two front ends has decided. */
+static void try_open(struct mutants *m, unsigned limit, const char *path)
+{
+	struct circuit *circuit = NULL;
+	for (unsigned n = 0; n < m->count; n++) {
+		struct mutant *one = &m->mutant[n];
+		if (!is_open(one))
+			continue;
+		if (!circuit)
+			circuit = prove_open(m);
+		if (one->fate == FATE_DIFFERS) {
+			try_inputs(m, circuit, one, limit, path);
+		} else if (next_state_is_equal(circuit, one->number, limit)) {
+			one->fate = FATE_EQUIVALENT;
+		}
+		if (one->fate != FATE_KILLED) {
+			free(one->by);
+			one->by = xstrdup(one->fate == FATE_DIFFERS ? "abc; not in lock step" : "next state");
+		}
+	}
+	if (circuit)
+		circuit_free(circuit);
+}
+
 /* argument: OWN YOSYS CYCLES LIMIT */
-static void make_mutants(struct mutants *m, char **argument)
+static void make_mutants(struct mutants *m, char **argument, const char *path, const char *hash)
 {
 	modules_connect(&m->modules);
 	own_kinds_add(m, number(argument[0]), 1, number(argument[0]) ? NULL : argument[0]);
 	yosys_mutants_add(m, number(argument[1]), 1);
-	run_mutants(m, number(argument[2]), 1);
-	prove_all(m, number(argument[3]));
+	if (!take_rows(m, path, hash)) {
+		run_mutants(m, number(argument[2]), 1);
+		prove_all(m, number(argument[3]));
+	}
+	try_open(m, number(argument[3]), path);
 }
 
 int main(int argc, char **argv)
@@ -150,9 +225,9 @@ int main(int argc, char **argv)
 	char *path = argv[7], *keys = keys_text(argv + 8);
 	argv[7] = keys; /* instead of FILE, on which the rows do not depend */
 	char *hash = hash_line(&m, argv + 1);
-	if (!has_rows(path, hash)) {
+	if (!is_done(path, hash)) {
 		m.work = temporary_folder();
-		make_mutants(&m, argv + 3);
+		make_mutants(&m, argv + 3, path, hash);
 		write_rows(&m, argv[2], keys, hash, path);
 		temporary_done(m.work);
 	}

@@ -11,6 +11,7 @@
 
 #include "model/machine/config.h"
 #include "proof/circuit.h"
+#include "sim/lockstep/replay.h"
 #include "tests/mutants/modules.h"
 
 /* KILLED: lock step found it; EQUIVALENT: proven that no output ever differs; DIFFERS: lock step did not find it, but
@@ -47,9 +48,24 @@ void yosys_mutants_add(struct mutants *m, unsigned most, uint64_t seed);
  * design without a mutant differs. */
 void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed);
 
+/* Runs a mutant in lock step with the golden model on these inputs; kills it if an output differs. */
+void run_replay(const struct mutants *m, struct mutant *one, const struct replay *r);
+
 /* The circuit of the emitted front end beside the one with mutants, whose claim is that all outputs are equal; `mutsel`
  * is an input. The caller frees it with circuit_free(). */
 struct circuit *prove_open(const struct mutants *m);
+
+/* Selects a mutant, or none: 0, and gives each register its value after a reset. */
+void prove_select(struct circuit *circuit, unsigned number);
+
+/* Whether ABC proves, in at most `limit` seconds, that the mutant has the outputs and the next state of the front end
+ * without it wherever that gets. Selects no mutant. */
+bool next_state_is_equal(struct circuit *circuit, unsigned number, unsigned limit);
+
+/* The inputs of each cycle from the reset on with which a mutant, whose fate is DIFFERS, differs. Released with
+ * replay_free(). False: they are not found in `limit` seconds. */
+bool prove_inputs(const struct mutants *m, struct circuit *circuit, const struct mutant *one, unsigned limit,
+		  struct replay *r);
 
 /* Proves a mutant that lock step did not kill equal to the emitted Verilog, or finds inputs with which it differs, in
  * at most `limit` seconds. */

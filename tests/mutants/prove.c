@@ -138,7 +138,7 @@ struct circuit *prove_open(const struct mutants *m)
 }
 
 /* The input bits of mutsel become constants. */
-static void select_mutant(struct circuit *circuit, unsigned number)
+void prove_select(struct circuit *circuit, unsigned number)
 {
 	for (unsigned i = 0; i < circuit->inputs; i++) {
 		const struct named *input = &circuit->input[i];
@@ -150,14 +150,14 @@ static void select_mutant(struct circuit *circuit, unsigned number)
 		circuit->variable[input->lit / 2] =
 		    (struct variable){.kind = KIND_AND, .left = constant, .right = constant};
 	}
+	begin_after_reset(circuit);
 }
 
 void prove_mutant(struct circuit *circuit, struct mutant *one, unsigned limit)
 {
 	char *work = temporary_folder();
 	struct abc_answer *answer = xalloc((circuit->bads + 1UL) * sizeof *answer);
-	select_mutant(circuit, one->number);
-	begin_after_reset(circuit);
+	prove_select(circuit, one->number);
 	abc_prove(work, circuit, limit, answer);
 	one->fate = FATE_EQUIVALENT;
 	for (unsigned i = 0; i < circuit->bads; i++)
@@ -171,4 +171,49 @@ void prove_mutant(struct circuit *circuit, struct mutant *one, unsigned limit)
 	one->by = xstrdup("abc");
 	free(answer);
 	temporary_done(work);
+}
+
+/* ---- the prover's inputs ---- */
+
+/* The input pin of the front end of which "in_NAME_i[BIT]" or "in_NAME_i" is a bit. NULL: clock, reset, selection. */
+static const struct pin *pin_of_input(const struct pins *pins, const char *name, unsigned *bit)
+{
+	for (unsigned i = 0; i < pins->ins; i++) {
+		const char *pin = pins->in[i].name;
+		size_t length = strlen(pin);
+		*bit = 0;
+		if (strncmp(name, "in_", 3) == 0 && strncmp(name + 3, pin, length) == 0 &&
+		    (!name[3 + length] || sscanf(name + 3 + length, "[%u]", bit) == 1))
+			return &pins->in[i];
+	}
+	return NULL;
+}
+
+/* Sets the inputs of a line "cycle N, inputs that are 1: NAME NAME". */
+static void take_inputs(const struct pins *pins, char *line, uint32_t *frame)
+{
+	for (char *name = strtok(strchr(line, ':') + 1, " "); name; name = strtok(NULL, " ")) {
+		unsigned bit;
+		const struct pin *p = pin_of_input(pins, name, &bit);
+		if (p)
+			frame[p->word + bit / 32] |= UINT32_C(1) << bit % 32;
+	}
+}
+
+bool prove_inputs(const struct mutants *m, struct circuit *circuit, const struct mutant *one, unsigned limit,
+		  struct replay *r)
+{
+	unsigned cycles;
+	prove_select(circuit, one->number);
+	char *work = temporary_folder(), *text = abc_counterexample(work, circuit, limit, &cycles), *rest = text;
+	temporary_done(work);
+	if (!text)
+		return false;
+	*r = (struct replay){.cfg = m->cfg, .cycles = cycles};
+	pins_of(&m->cfg, true, &r->pins);
+	r->frames = xalloc(cycles * r->pins.in_words * sizeof *r->frames);
+	for (unsigned c = 0; c < cycles; c++)
+		take_inputs(&r->pins, strsep(&rest, "\n"), r->frames + c * r->pins.in_words);
+	free(text);
+	return true;
 }

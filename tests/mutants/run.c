@@ -3,6 +3,7 @@
  * The inputs depend on the model alone. So the model runs once, and its outputs are kept in memory and compared with
  * those of each mutant. Some mistakes show only before the first grant of a policy or of the fetch arbiter: what a long
  * run does not find is given many short ones, each with a seed of its own, from a reset in the middle of a run. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,9 +24,8 @@ struct record {
 };
 
 /* Runs the model from the reset and keeps its frames from cycle `first` on. */
-static void record_run(struct record *r, const struct config *cfg, uint64_t first, uint64_t cycles, uint64_t seed)
+static void record_run(struct record *r, const struct config *cfg, struct stimulus *s, uint64_t first, uint64_t cycles)
 {
-	struct stimulus *s = random_open(cfg, seed);
 	size_t ins = r->pins.in_words, outs = r->pins.out_words;
 	lockstep_open(&r->l, cfg, &r->pins, NULL);
 	for (uint64_t c = first; c < first + cycles; c++) {
@@ -33,26 +33,37 @@ static void record_run(struct record *r, const struct config *cfg, uint64_t firs
 		memcpy(r->in + c * ins, r->l.in_frame, ins * sizeof *r->in);
 		memcpy(r->expected + c * outs, r->l.expected_frame, outs * sizeof *r->expected);
 	}
+}
+
+static void record_random(struct record *r, const struct config *cfg, uint64_t first, uint64_t cycles, uint64_t seed)
+{
+	struct stimulus *s = random_open(cfg, seed);
+	record_run(r, cfg, s, first, cycles);
 	random_close(s);
 }
 
-static void record_open(struct record *r, const struct config *cfg, uint64_t cycles, uint64_t seed)
+/* Memory for the frames of `all` cycles. */
+static void record_open(struct record *r, const struct config *cfg, uint64_t all)
 {
 	pins_of(cfg, true, &r->pins);
 	size_t ins = r->pins.in_words, outs = r->pins.out_words;
-	uint64_t all = cycles + STARTS * START_CYCLES;
-	r->cycles = cycles;
 	r->in = xalloc(all * ins * sizeof *r->in);
 	r->expected = xalloc(all * outs * sizeof *r->expected);
 	r->used = xalloc((outs + 1) * sizeof *r->used);
 	for (unsigned i = 0; i < r->pins.outs; i++)
 		for (unsigned bit = 0; bit < r->pins.out[i].width; bit++)
 			r->used[r->pins.out[i].word + bit / 32] |= UINT32_C(1) << bit % 32;
+}
+
+static void record_all(struct record *r, const struct config *cfg, uint64_t cycles, uint64_t seed)
+{
+	record_open(r, cfg, cycles + STARTS * START_CYCLES);
+	r->cycles = cycles;
 	for (unsigned n = 0; n < STARTS; n++) {
-		record_run(r, cfg, cycles + n * START_CYCLES, START_CYCLES, seed + 1 + n);
+		record_random(r, cfg, cycles + n * START_CYCLES, START_CYCLES, seed + 1 + n);
 		lockstep_close(&r->l);
 	}
-	record_run(r, cfg, 0, cycles, seed);
+	record_random(r, cfg, 0, cycles, seed);
 }
 
 static void record_close(struct record *r)
@@ -114,17 +125,46 @@ static bool is_killed(struct record *r, struct simulator *s, unsigned number, ui
 	return killed;
 }
 
-void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
+static struct simulator *open_mutated(const struct mutants *m, const struct pins *pins)
 {
-	struct record r;
 	struct rtl_source rtl = {.top = xstrdup(block_name(BLOCK_front_end)), .observe = true, .brief = true};
 	char *path = xprintf("%s/mutated.v", m->work);
 	rtl_add(&rtl, xstrdup("mutated.v"), read_whole(path, NULL));
-	record_open(&r, &m->cfg, cycles, seed);
-	struct simulator *s = verilator_open(&rtl, &r.pins);
+	struct simulator *s = verilator_open(&rtl, pins);
+	rtl_free(&rtl);
+	free(path);
+	return s;
+}
+
+void run_replay(const struct mutants *m, struct mutant *one, const struct replay *replay)
+{
+	struct record r;
+	uint64_t at;
+	struct stimulus *inputs = replay_open(replay);
+	record_open(&r, &m->cfg, replay->cycles);
+	record_run(&r, &m->cfg, inputs, 0, replay->cycles);
+	replay_close(inputs);
+	struct simulator *s = open_mutated(m, &r.pins);
+	if (run_differs(&r, s, 0, 1, 0, replay->cycles, &at))
+		die(EXIT_FAIL, "%s: without a mutant %s differs on the prover's inputs", m->cfg.name, port_of(&r));
+	if (run_differs(&r, s, one->number, 1, 0, replay->cycles, &at)) {
+		free(one->by);
+		one->by = xprintf("inputs of abc: %s", port_of(&r));
+		one->fate = FATE_KILLED;
+		one->cycle = at;
+	}
+	s->close(s);
+	record_close(&r);
+}
+
+void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
+{
+	struct record r;
+	record_all(&r, &m->cfg, cycles, seed);
+	struct simulator *s = open_mutated(m, &r.pins);
 	uint64_t at;
 	if (is_killed(&r, s, 0, &at))
-		die(EXIT_FAIL, "%s: without a mutant %s differs", m->cfg.name, port_of(&r));
+		die(EXIT_FAIL, "%s: without a mutant %s differs in cycle %" PRIu64, m->cfg.name, port_of(&r), at);
 	for (unsigned n = 0; n < m->count; n++) {
 		struct mutant *one = &m->mutant[n];
 		bool killed = is_killed(&r, s, one->number, &at);
@@ -134,6 +174,4 @@ void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
 	}
 	s->close(s);
 	record_close(&r);
-	rtl_free(&rtl);
-	free(path);
 }

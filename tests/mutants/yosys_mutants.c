@@ -132,10 +132,13 @@ void yosys_mutants_add(struct mutants *m, unsigned most, uint64_t seed)
 			  "mutate -list %u -seed %u -o list\n",
 			  names, 3 * most + 1, (unsigned)seed));
 	choose(m, most);
+	/* A vector whose bits depend on others of its bits, a tree of nodes, is one net for each bit: Verilator 5.006
+	 * does not settle it else. */
 	run_yosys(m, "mutate",
 		  xstrdup("read_rtlil design.il\n"
 			  "script chosen.ys\n"
 			  "write_rtlil mutated.il\n"
+			  "splitnets w:*_node\n"
 			  "write_verilog -noattr mutated.v\n"));
 	free(path);
 	free(names);
