@@ -186,40 +186,53 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 	free(log);
 }
 
-/* ABC writes a digit for each latch, then in each cycle one for each input of the file: those of the circuit, in the
- * order of its variables, and one for each latch without an initial value. */
-static char *inputs_text(const struct circuit *circuit, const char *digits, unsigned *cycles)
+/* Which inputs are 1, from ABC's lines "piINPUT=VALUE": inputs of the file, the first of which are those of the
+ * circuit in the order of its variables. */
+static char *inputs_text(const struct circuit *circuit, const char *cex, unsigned *cycles)
 {
+	unsigned *number_of = xalloc((circuit->variables + 1UL) * sizeof *number_of), inputs = 0, input, cycle, value;
+	for (unsigned v = 1; v <= circuit->variables; v++)
+		if (circuit->variable[v].kind == KIND_INPUT)
+			number_of[v] = ++inputs;
+	*cycles = 0;
+	for (const char *line = cex; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (sscanf(line, "pi%u@%u=%u", &input, &cycle, &value) == 3 && cycle >= *cycles)
+			*cycles = cycle + 1;
+	}
+	bool *is_one = xalloc(((size_t)*cycles * inputs + 1) * sizeof *is_one);
+	for (const char *line = cex; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (sscanf(line, "pi%u@%u=%u", &input, &cycle, &value) == 3 && input < inputs)
+			is_one[(size_t)cycle * inputs + input] = value == 1;
+	}
 	char *text = NULL;
-	size_t size, length = strspn(digits, "01");
-	struct writer w = {.circuit = circuit, .lit = xalloc((circuit->variables + 1UL) * sizeof *w.lit)};
-	number(&w);
+	size_t size;
 	FILE *out = open_memstream(&text, &size);
-	*cycles = (unsigned)((length - w.latches) / w.inputs);
 	for (unsigned c = 0; c < *cycles; c++) {
 		fprintf(out, "cycle %u, inputs that are 1:", c + 1);
 		for (unsigned i = 0; i < circuit->inputs; i++) {
-			const struct named *input = &circuit->input[i];
-			size_t at = w.latches + c * (size_t)w.inputs + w.lit[input->lit / 2] / 2 - 1;
-			if (circuit->variable[input->lit / 2].kind == KIND_INPUT && digits[at] == '1')
-				fprintf(out, " %s", input->name ? input->name : "?");
+			const struct named *one = &circuit->input[i];
+			unsigned number = number_of[one->lit / 2];
+			if (number && is_one[(size_t)c * inputs + number - 1])
+				fprintf(out, " %s", one->name ? one->name : "?");
 		}
 		fputc('\n', out);
 	}
 	fclose(out);
-	free(w.gate);
-	free(w.lit);
+	free(is_one);
+	free(number_of);
 	return text;
 }
 
 char *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles)
 {
 	char *log, *path = xprintf("%s/cex", work), *text = NULL;
-	run_abc(work, circuit, limit, "read_aiger abc.aig; bmc3; write_cex cex", &log);
+	run_abc(work, circuit, limit, "read_aiger abc.aig; scorr; pdr; write_cex -n cex", &log);
 	if (access(path, R_OK) == 0) {
-		char *digits = read_whole(path, NULL);
-		text = inputs_text(circuit, digits, cycles);
-		free(digits);
+		char *cex = read_whole(path, NULL);
+		text = inputs_text(circuit, cex, cycles);
+		free(cex);
 	}
 	free(path);
 	free(log);

@@ -26,8 +26,8 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 /* The same for the one claim of a circuit, in at most `limit` seconds of processor time. Where ABC fails: undecided. */
 struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit);
 
-/* The shortest run in which the one claim of a circuit is violated: the names of the inputs that are 1, a line for each
- * of *cycles cycles. The caller frees. NULL: not found in `limit` seconds of processor time. */
+/* A run in which the one claim of a circuit is violated: the names of the inputs that are 1, a line for each of *cycles
+ * cycles. The caller frees. NULL: not found in `limit` seconds of processor time. */
 char *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles);
 
 #endif
