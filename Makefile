@@ -58,7 +58,7 @@ help: ## this list
 build: $B/warpsmith ## compile build/warpsmith
 demo: $B/warpsmith ## a GPU kernel from CUDA C to a verdict and to gates: build/report.md
 	@$B/warpsmith demo
-check: $B/warpsmith ## all tests, in a covering subset: about 10 minutes on 2 cores
+check: $B/warpsmith ## all tests, in a covering subset: about 12 minutes on 2 cores
 	@tests/run
 check-all: $B/warpsmith ## all tests in full, three seeds: under 80 minutes on 2 cores
 	@FULL=1 tests/run
