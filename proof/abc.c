@@ -186,55 +186,44 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 	free(log);
 }
 
-/* Which inputs are 1, from ABC's lines "piINPUT=VALUE": inputs of the file, the first of which are those of the
- * circuit in the order of its variables. */
-static char *inputs_text(const struct circuit *circuit, const char *cex, unsigned *cycles)
+/* Which inputs are 1, from ABC's lines "piNUMBER@CYCLE=VALUE", cycle by cycle. The first inputs of its file are those
+ * of the circuit in the order of its variables. */
+static bool *inputs_of_lines(const struct circuit *circuit, const char *lines, unsigned *cycles)
 {
-	unsigned *number_of = xalloc((circuit->variables + 1UL) * sizeof *number_of), inputs = 0, input, cycle, value;
+	unsigned *input = xalloc((circuit->inputs + 1UL) * sizeof *input), inputs = 0, number, cycle, value;
 	for (unsigned v = 1; v <= circuit->variables; v++)
-		if (circuit->variable[v].kind == KIND_INPUT)
-			number_of[v] = ++inputs;
+		for (unsigned i = 0; circuit->variable[v].kind == KIND_INPUT && i < circuit->inputs; i++)
+			if (circuit->input[i].lit / 2 == v)
+				input[inputs++] = i;
+	bool *is_one = NULL;
 	*cycles = 0;
-	for (const char *line = cex; line; line = strchr(line, '\n')) {
+	for (const char *line = lines; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
-		if (sscanf(line, "pi%u@%u=%u", &input, &cycle, &value) == 3 && cycle >= *cycles)
-			*cycles = cycle + 1;
-	}
-	bool *is_one = xalloc(((size_t)*cycles * inputs + 1) * sizeof *is_one);
-	for (const char *line = cex; line; line = strchr(line, '\n')) {
-		line += *line == '\n';
-		if (sscanf(line, "pi%u@%u=%u", &input, &cycle, &value) == 3 && input < inputs)
-			is_one[(size_t)cycle * inputs + input] = value == 1;
-	}
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-	for (unsigned c = 0; c < *cycles; c++) {
-		fprintf(out, "cycle %u, inputs that are 1:", c + 1);
-		for (unsigned i = 0; i < circuit->inputs; i++) {
-			const struct named *one = &circuit->input[i];
-			unsigned number = number_of[one->lit / 2];
-			if (number && is_one[(size_t)c * inputs + number - 1])
-				fprintf(out, " %s", one->name ? one->name : "?");
+		if (sscanf(line, "pi%u@%u=%u", &number, &cycle, &value) != 3)
+			continue;
+		if (cycle == *cycles) {
+			size_t size = circuit->inputs * sizeof *is_one;
+			is_one = xrealloc(is_one, ++*cycles * size + 1);
+			memset((char *)is_one + cycle * size, 0, size);
 		}
-		fputc('\n', out);
+		if (number < inputs)
+			is_one[(size_t)cycle * circuit->inputs + input[number]] = value;
 	}
-	fclose(out);
-	free(is_one);
-	free(number_of);
-	return text;
+	free(input);
+	return is_one;
 }
 
-char *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles)
+bool *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles)
 {
-	char *log, *path = xprintf("%s/cex", work), *text = NULL;
+	char *log, *path = xprintf("%s/cex", work);
+	bool *is_one = NULL;
 	run_abc(work, circuit, limit, "read_aiger abc.aig; scorr; pdr; write_cex -n cex", &log);
 	if (access(path, R_OK) == 0) {
-		char *cex = read_whole(path, NULL);
-		text = inputs_text(circuit, cex, cycles);
-		free(cex);
+		char *lines = read_whole(path, NULL);
+		is_one = inputs_of_lines(circuit, lines, cycles);
+		free(lines);
 	}
 	free(path);
 	free(log);
-	return text;
+	return is_one;
 }

@@ -26,8 +26,8 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 /* The same for the one claim of a circuit, in at most `limit` seconds of processor time. Where ABC fails: undecided. */
 struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit);
 
-/* A run in which the one claim of a circuit is violated: the names of the inputs that are 1, a line for each of *cycles
- * cycles. The caller frees. NULL: not found in `limit` seconds of processor time. */
-char *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles);
+/* A run in which the one claim of a circuit is violated: the inputs that are 1 in each of *cycles cycles, as for
+ * circuit_print_inputs(). The caller frees. NULL: not found in `limit` seconds of processor time. */
+bool *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles);
 
 #endif

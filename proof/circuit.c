@@ -246,3 +246,14 @@ void circuit_free(struct circuit *circuit)
 	free(circuit->assume);
 	free(circuit);
 }
+
+void circuit_print_inputs(FILE *file, const struct circuit *circuit, const bool *is_one, unsigned cycles)
+{
+	for (unsigned cycle = 0; cycle < cycles; cycle++) {
+		fprintf(file, "cycle %u, inputs that are 1:", cycle + 1);
+		for (unsigned i = 0; i < circuit->inputs; i++)
+			if (is_one[(size_t)cycle * circuit->inputs + i])
+				fprintf(file, " %s", circuit->input[i].name ? circuit->input[i].name : "?");
+		fputc('\n', file);
+	}
+}

@@ -6,6 +6,7 @@
 #define PROOF_CIRCUIT_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 enum { AIG_FALSE, AIG_TRUE };
 enum node_kind { KIND_CONSTANT, KIND_INPUT, KIND_LATCH, KIND_AND };
@@ -46,5 +47,8 @@ unsigned and_without_gate(unsigned a, unsigned b);
 enum { CIRCUIT_WHY = 512 };
 struct circuit *circuit_read(const char *path, char *why);
 void circuit_free(struct circuit *circuit);
+
+/* Prints the inputs that are 1 in each of `cycles` cycles; is_one[cycle * circuit->inputs + i] is that of input i. */
+void circuit_print_inputs(FILE *file, const struct circuit *circuit, const bool *is_one, unsigned cycles);
 
 #endif

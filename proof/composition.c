@@ -127,9 +127,16 @@ static char *inputs_of(const struct whole *whole, unsigned claim)
 	unsigned cycles;
 	one.bads = 1;
 	one.bad = &whole->circuit->bad[claim];
-	char *inputs = abc_counterexample(whole->work, &one, INPUTS_SECONDS, &cycles);
-	char *text = inputs ? xprintf(" in cycle %u\n%s", cycles, inputs) : xstrdup("\n");
-	free(inputs);
+	bool *is_one = abc_counterexample(whole->work, &one, INPUTS_SECONDS, &cycles);
+	if (!is_one)
+		return xstrdup("\n");
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+	fprintf(out, " in cycle %u\n", cycles);
+	circuit_print_inputs(out, &one, is_one, cycles);
+	fclose(out);
+	free(is_one);
 	return text;
 }
 

@@ -183,17 +183,15 @@ static bool *model_values(const char *model, unsigned long most)
 
 void unroll_print_inputs(FILE *file, const struct circuit *circuit, const char *model, unsigned cycles)
 {
-	bool *is_one = model_values(model, cycles * (circuit->variables + 1UL));
-	for (unsigned cycle = 0; cycle < cycles; cycle++) {
-		fprintf(file, "cycle %u, inputs that are 1:", cycle + 1);
-		for (unsigned i = 0; i < circuit->inputs; i++) {
-			const struct named *input = &circuit->input[i];
-			if (is_one[unroll_variable(circuit, cycle, input->lit / 2)])
-				fprintf(file, " %s", input->name ? input->name : "?");
-		}
-		fputc('\n', file);
-	}
+	bool *value = model_values(model, cycles * (circuit->variables + 1UL));
+	bool *is_one = xalloc(((size_t)cycles * circuit->inputs + 1) * sizeof *is_one);
+	for (unsigned cycle = 0; cycle < cycles; cycle++)
+		for (unsigned i = 0; i < circuit->inputs; i++)
+			is_one[(size_t)cycle * circuit->inputs + i] =
+			    value[unroll_variable(circuit, cycle, circuit->input[i].lit / 2)];
+	circuit_print_inputs(file, circuit, is_one, cycles);
 	free(is_one);
+	free(value);
 }
 
 void unroll_violated(const struct circuit *circuit, const char *model, unsigned cycle, bool *is_violated)

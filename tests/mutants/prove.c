@@ -189,31 +189,25 @@ static const struct pin *pin_of_input(const struct pins *pins, const char *name,
 	return NULL;
 }
 
-/* Sets the inputs of a line "cycle N, inputs that are 1: NAME NAME". */
-static void take_inputs(const struct pins *pins, char *line, uint32_t *frame)
-{
-	for (char *name = strtok(strchr(line, ':') + 1, " "); name; name = strtok(NULL, " ")) {
-		unsigned bit;
-		const struct pin *p = pin_of_input(pins, name, &bit);
-		if (p)
-			frame[p->word + bit / 32] |= UINT32_C(1) << bit % 32;
-	}
-}
-
 bool prove_inputs(const struct mutants *m, struct circuit *circuit, const struct mutant *one, unsigned limit,
 		  struct replay *r)
 {
-	unsigned cycles;
+	char *work = temporary_folder();
+	unsigned cycles, bit;
 	prove_select(circuit, one->number);
-	char *work = temporary_folder(), *text = abc_counterexample(work, circuit, limit, &cycles), *rest = text;
+	bool *is_one = abc_counterexample(work, circuit, limit, &cycles);
 	temporary_done(work);
-	if (!text)
+	if (!is_one)
 		return false;
 	*r = (struct replay){.cfg = m->cfg, .cycles = cycles};
 	pins_of(&m->cfg, true, &r->pins);
 	r->frames = xalloc(cycles * r->pins.in_words * sizeof *r->frames);
-	for (unsigned c = 0; c < cycles; c++)
-		take_inputs(&r->pins, strsep(&rest, "\n"), r->frames + c * r->pins.in_words);
-	free(text);
+	for (unsigned i = 0; i < circuit->inputs; i++) {
+		const struct pin *p = pin_of_input(&r->pins, circuit->input[i].name, &bit);
+		for (unsigned c = 0; p && c < cycles; c++)
+			if (is_one[(size_t)c * circuit->inputs + i])
+				r->frames[c * r->pins.in_words + p->word + bit / 32] |= UINT32_C(1) << bit % 32;
+	}
+	free(is_one);
 	return true;
 }
