@@ -87,7 +87,7 @@ void stalls_clock(const struct config *cfg, struct stalls *s, const struct front
 	classify_slots(cfg, s, out, heads & view->choice, view->clear);
 	s->span = 1;
 	s->jumped = (s->jumped & out->live & ~out->valid) | (out->issue & in->jump & ~in->exit);
-	s->turn = (s->turn + 1) & (cfg->schedulers - 1);
+	s->turn = (s->turn + 1) & (cfg->schedulers - 1); /* 1, 2 or 4 schedulers */
 }
 
 void stalls_skip(const struct config *cfg, struct stalls *s, uint64_t n)

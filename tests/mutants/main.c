@@ -187,11 +187,10 @@ static void try_open(struct mutants *m, unsigned limit, const char *path)
 			continue;
 		if (!circuit)
 			circuit = prove_open(m);
-		if (one->fate == FATE_DIFFERS) {
+		if (one->fate == FATE_DIFFERS)
 			try_inputs(m, circuit, one, limit, path);
-		} else if (next_state_is_equal(circuit, one->number, limit)) {
+		else if (next_state_is_equal(circuit, one->number, limit))
 			one->fate = FATE_EQUIVALENT;
-		}
 		if (one->fate != FATE_KILLED) {
 			free(one->by);
 			one->by = xstrdup(one->fate == FATE_DIFFERS ? "abc; not in lock step" : "next state");
