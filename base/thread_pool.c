@@ -9,14 +9,18 @@
 #include <time.h>
 
 /* Polls of some 30 ns each: after LATE polls the caller considers the workers stalled; after PATIENT polls a worker
- * without work offers its processor to others, and after SLEEPY polls it sleeps. */
-enum { LATE = 1000, PATIENT = 1000, SLEEPY = 4000 };
+ * without work offers its processor to others with each poll. When it has waited for SLEEPY ns it sleeps: on a busy
+ * machine a thread that yields is soon back in the queue, where it costs the caller a part of its share of the
+ * processors. While the caller works alone it sleeps at once: polls slow down the other thread of its core. */
+enum { LATE = 1000, PATIENT = 1000, SLEEPY = 1000000 };
 
 /* Sharing is judged by the clock: CHUNK rounds must not take longer than the same work takes the caller alone, which it
  * measures over MEASURED rounds, in processor time, and again after AGAIN chunks. When the time lost exceeds TOLERATED
- * ns, the caller works alone for ALONE times as long: so at most 1/25 of the time is lost on a machine without an idle
- * processor, whether workers are descheduled, or wake up on the caller's processor, or wait for each other. */
-enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, ALONE = 24 };
+ * ns, the caller works alone for ALONE times as long, whether workers are descheduled, or wake up on the caller's
+ * processor, or wait for each other; and for twice as long each time that sharing loses again without a chunk that
+ * wins, up to MOST times. So a machine without an idle processor loses less and less, to 1/MOST of the time, and an idle
+ * one soon shares again. */
+enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, ALONE = 16, MOST = 256 };
 
 /* Each variable that one thread writes and others poll has a cache line (64 bytes) of its own. */
 struct thread_pool {
@@ -28,6 +32,7 @@ struct thread_pool {
 	pthread_cond_t wakeup;
 	_Alignas(64) atomic_uint rounds; /* rounds begun so far */
 	atomic_uint asleep;              /* sleeping workers */
+	atomic_bool is_alone;            /* the caller works alone for a while */
 	/* Of the caller. */
 	_Alignas(64) long long alone_until; /* time of the clock until which it works alone; 0: it shares or measures */
 	bool measures;                      /* it works alone to measure */
@@ -36,6 +41,7 @@ struct thread_pool {
 	double alone_ns;                    /* processor time of a unit of work alone */
 	long long began;                    /* time at which they began */
 	double lost;                        /* ns lost by sharing, not yet made up for */
+	unsigned alone;                     /* works alone for that many times what is lost */
 	struct worker {
 		_Alignas(64) atomic_uint done; /* rounds finished */
 		pthread_t thread;
@@ -76,18 +82,30 @@ static void wake(struct thread_pool *t)
 	pthread_mutex_unlock(&t->lock);
 }
 
+/* Returns when more than `round` rounds have begun. */
+static void wait_for_round(struct thread_pool *t, unsigned round)
+{
+	long long since = 0;
+	for (unsigned polls = 1; atomic_load(&t->rounds) == round; polls++) {
+		pause_briefly();
+		if (polls == PATIENT)
+			since = clock_ns(CLOCK_MONOTONIC);
+		if (polls >= PATIENT)
+			sched_yield();
+		if (atomic_load(&t->is_alone) ||
+		    (polls >= PATIENT && clock_ns(CLOCK_MONOTONIC) - since >= SLEEPY)) {
+			sleep_until_woken(t, round);
+			polls = 0;
+		}
+	}
+}
+
 static void *worker(void *arg)
 {
 	struct worker *m = arg;
 	struct thread_pool *t = m->pool;
 	for (unsigned round = 0;; round++) {
-		for (unsigned polls = 1; atomic_load(&t->rounds) == round; polls++) {
-			pause_briefly();
-			if (polls >= PATIENT)
-				sched_yield();
-			if (polls % SLEEPY == 0)
-				sleep_until_woken(t, round);
-		}
+		wait_for_round(t, round);
 		if (t->ends)
 			return NULL;
 		t->work(t->arg, m->n);
@@ -107,7 +125,7 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 	struct thread_pool *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg, .measures = true};
+	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg, .measures = true, .alone = ALONE, .is_alone = true};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->wakeup, NULL);
 	for (; t->threads < threads; t->threads++) {
@@ -159,6 +177,7 @@ static bool measure(struct thread_pool *t, unsigned work)
 	}
 	t->alone_ns = (double)(clock_ns(CLOCK_THREAD_CPUTIME_ID) - t->began) / t->amount;
 	t->measures = false;
+	atomic_store(&t->is_alone, false);
 	t->turn = t->chunks = 0;
 	t->amount = t->lost = 0;
 	t->began = clock_ns(CLOCK_MONOTONIC);
@@ -169,33 +188,24 @@ static bool measure(struct thread_pool *t, unsigned work)
 static void judge(struct thread_pool *t)
 {
 	long long now = clock_ns(CLOCK_MONOTONIC);
-	t->lost += (double)(now - t->began) - t->amount * t->alone_ns;
-	if (t->lost < 0)
-		t->lost = 0;
+	double lost = (double)(now - t->began) - t->amount * t->alone_ns;
+	if (lost < 0)
+		t->alone = ALONE;
+	t->lost = t->lost + lost < 0 ? 0 : t->lost + lost;
 	t->measures = t->lost > TOLERATED || ++t->chunks == AGAIN;
-	t->alone_until = t->lost > TOLERATED ? now + (long long)(ALONE * t->lost) : 0;
+	atomic_store(&t->is_alone, t->measures);
+	t->alone_until = 0;
+	if (t->lost > TOLERATED) {
+		t->alone_until = now + (long long)(t->alone * t->lost);
+		t->alone = 2 * t->alone < MOST ? 2 * t->alone : MOST;
+	}
 	t->began = now;
 	t->turn = 0;
 	t->amount = 0;
 }
 
-/* A round with all workers; false: some sleep, and are woken. */
-static bool share(struct thread_pool *t, bool *in_time)
-{
-	*in_time = atomic_load(&t->asleep) == 0;
-	if (!*in_time) {
-		wake(t);
-		return false;
-	}
-	begin(t);
-	t->work(t->arg, 0);
-	*in_time = wait_for_all(t);
-	return true;
-}
-
 bool thread_pool_work(struct thread_pool *t, unsigned work)
 {
-	bool in_time;
 	if (t->alone_until) {
 		if (clock_ns(CLOCK_MONOTONIC) < t->alone_until)
 			return false;
@@ -203,9 +213,16 @@ bool thread_pool_work(struct thread_pool *t, unsigned work)
 	}
 	if (t->measures && measure(t, work))
 		return false;
-	bool shared = share(t, &in_time);
 	t->amount += work;
+	bool in_time = true, awake = atomic_load(&t->asleep) == 0;
+	if (awake) {
+		begin(t);
+		t->work(t->arg, 0);
+		in_time = wait_for_all(t);
+	} else {
+		wake(t); /* and work alone until they are awake */
+	}
 	if (++t->turn == CHUNK || !in_time)
 		judge(t);
-	return shared;
+	return awake;
 }

@@ -2,7 +2,8 @@
  *
  * A round of work may take as little as a microsecond, so the caller and the worker threads busy-wait for each other; a
  * worker that has waited for long sleeps. Where processors are busy with other programs, sharing may take longer than
- * working alone: thread_pool_work() measures both, and declines to share for 24 times as long as sharing has lost. */
+ * working alone: thread_pool_work() measures both, and declines to share for 16 to 256 times as long as sharing has
+ * lost. */
 #ifndef BASE_THREAD_POOL_H
 #define BASE_THREAD_POOL_H
 
