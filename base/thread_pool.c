@@ -19,8 +19,9 @@ enum { LATE = 1000, PATIENT = 1000, SLEEPY = 1000000 };
  * ns, the caller works alone for ALONE times as long, whether workers are descheduled, or wake up on the caller's
  * processor, or wait for each other; and for twice as long each time that sharing loses again without a chunk that
  * wins, up to MOST times. So a machine without an idle processor loses less and less, to 1/MOST of the time, and an idle
- * one soon shares again. */
-enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, ALONE = 16, MOST = 256 };
+ * one soon shares again. A chunk ends early only if a worker is stalled in it and STALLED ns are over: workers that have
+ * just been woken are late, and the chunk makes up for it. */
+enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, STALLED = 1000000, ALONE = 16, MOST = 256 };
 
 /* Each variable that one thread writes and others poll has a cache line (64 bytes) of its own. */
 struct thread_pool {
@@ -222,7 +223,7 @@ bool thread_pool_work(struct thread_pool *t, unsigned work)
 	} else {
 		wake(t); /* and work alone until they are awake */
 	}
-	if (++t->turn == CHUNK || !in_time)
+	if (++t->turn == CHUNK || (!in_time && clock_ns(CLOCK_MONOTONIC) - t->began > STALLED))
 		judge(t);
 	return awake;
 }
