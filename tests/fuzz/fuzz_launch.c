@@ -7,7 +7,8 @@
 #include "sim/streams/stream_file.h"
 #include "tests/fuzz/fuzz.h"
 
-/* Kernels with parameters of each kind, shared memory, a barrier, and limits that a launch can violate. */
+/* Kernels with parameters of each kind, shared memory, a barrier, and limits that a launch can violate. The one with
+ * textures reads far beyond their sizes, so that it fetches their last texels. */
 static const char module[] =
     ".version 7.0\n.target sm_60\n.address_size 64\n.global .u32 g[4];\n.const .u16 c[2] = {7, 8};\n"
     ".visible .entry copy(.param .u64 to, .param .u64 from, .param .u32 n, .param .align 4 .b8 pair[8])\n"
@@ -22,7 +23,8 @@ static const char module[] =
     ".visible .entry spin() .reqntid 32 { L: bra L; }\n"
     ".global .texref t;\n.visible .entry _Z6samplePfy(.param .u64 to, .param .u64 h) {\n"
     ".reg .b64 %q<3>; .reg .b32 %r<9>;\n"
-    "ld.param.u64 %q0, [to]; ld.param.u64 %q1, [h]; mov.u32 %r4, %tid.x; cvt.rn.f32.s32 %r5, %r4;\n"
+    "ld.param.u64 %q0, [to]; ld.param.u64 %q1, [h]; mov.u32 %r4, %tid.x; shl.b32 %r4, %r4, 8;\n"
+    "cvt.rn.f32.s32 %r5, %r4;\n"
     "tex.2d.v4.f32.f32 {%r0, %r1, %r2, %r3}, [%q1, {%r5, %r5}]; tex.1d.v4.f32.s32 {%r1, %r2, %r3, _}, [t, %r4];\n"
     "st.global.v4.b32 [%q0], {%r0, %r1, %r2, %r3}; ret; }\n";
 
