@@ -221,10 +221,12 @@ static void open_bench(struct bench *b, const struct simulator_kind *kind, const
 	set_keys(&b->cfg, keys);
 	if (!policy_parse(&b->cfg.policy, policy, why) || !config_derive(&b->cfg, why))
 		die(EXIT_BUG, "%s: %s", policy, why);
-	rtl_generate(&b->rtl, &b->cfg);
 	pins_of(&b->cfg, true, &b->pins);
-	b->rtl.brief = true;
-	b->simulator = kind->open(&b->rtl, &b->pins);
+	if (kind->open) {
+		rtl_generate(&b->rtl, &b->cfg);
+		b->rtl.brief = true;
+		b->simulator = kind->open(&b->rtl, &b->pins);
+	}
 	lockstep_open(&b->l, &b->cfg, &b->pins, b->simulator);
 }
 
@@ -262,8 +264,10 @@ void bench_reset(struct bench *b)
 void bench_close(struct bench *b)
 {
 	lockstep_close(&b->l);
-	b->simulator->close(b->simulator);
-	rtl_free(&b->rtl);
+	if (b->simulator) {
+		b->simulator->close(b->simulator);
+		rtl_free(&b->rtl);
+	}
 }
 
 void bench_cycle(struct bench *b, uint64_t ready, uint64_t fill)

@@ -49,7 +49,7 @@ struct bench {
 	uint64_t tb[MAX_TBS];  /* warp slots of each TB */
 };
 
-/* Builds the RTL of a machine and a policy, and resets model and RTL. */
+/* Builds the RTL of a machine and a policy, and resets model and RTL; without kind->open the model runs alone. */
 void bench_open(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);
 /* The same for schedulers that do not share ports. */
 void bench_open_own(struct bench *b, const struct simulator_kind *kind, const char *policy, struct machine machine);

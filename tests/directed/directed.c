@@ -1,7 +1,8 @@
 /* directed.c - runs the worked examples of docs/semantics.md on model and RTL: build/directed NAME [--with SIMULATOR].
  *
- * NAME: `list` prints the names, `all` runs all tests, any other NAME runs the tests whose names start with it. Prints
- * a line "PASS T3:lrr" or "FAIL T3:lrr: REASON" for each. Exit status: 1 if a test failed. */
+ * NAME: `list` prints the names, `all` runs all tests, any other NAME runs the tests whose names start with it.
+ * SIMULATOR: verilator, icarus, or none: the model alone against the written numbers. Prints a line "PASS T3:lrr" or
+ * "FAIL T3:lrr: REASON" for each. Exit status: 1 if a test failed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,10 +81,13 @@ static int run(const char *name, const struct simulator_kind *kind)
 
 static const struct simulator_kind *find_simulator(const char *name)
 {
+	static const struct simulator_kind none = {"none", NULL};
+	if (strcmp(name, none.name) == 0)
+		return &none;
 	for (const struct simulator_kind *k = simulator_kinds; k->name; k++)
 		if (strcmp(k->name, name) == 0)
 			return k;
-	die(EXIT_USAGE, "--with %s: allowed are verilator and icarus", name);
+	die(EXIT_USAGE, "--with %s: allowed are verilator, icarus and none", name);
 }
 
 int main(int argc, char **argv)
@@ -93,5 +97,5 @@ int main(int argc, char **argv)
 		return run(argv[1], simulator_kinds);
 	if (argc == 4 && strcmp(argv[2], "--with") == 0)
 		return run(argv[1], find_simulator(argv[3]));
-	die(EXIT_USAGE, "usage: build/directed NAME|all|list [--with verilator|icarus]");
+	die(EXIT_USAGE, "usage: build/directed NAME|all|list [--with verilator|icarus|none]");
 }

@@ -51,8 +51,24 @@ START_TEST(ties_need_the_policy)
 		struct config cfg = machine(33, 5, 2, 9, cases[n].policy);
 		ck_assert_msg(policy_can_tie(&cfg) == cases[n].tie, "%s", cases[n].policy);
 	}
-	struct config narrow = machine(8, 2, 4, 8, "gto:age=last_grant+rr");
-	ck_assert(!policy_can_tie(&narrow));
+	/* Schedulers of two warps and schedulers of one; TBs of one warp. */
+	static const struct {
+		const char *policy;
+		bool two, one, alone;
+	} narrow[] = {{"gto:age=last_grant+rr", false, false, true},
+		      {"gto+rr", false, false, false},
+		      {"old+rr", true, false, false},
+		      {"pro+rr", true, false, false},
+		      {"kaws+rr", true, false, false},
+		      {"hint+rr", true, false, true},
+		      {"motrr_recency+rr", true, false, true}};
+	for (size_t n = 0; n < sizeof narrow / sizeof *narrow; n++) {
+		struct config two = machine(8, 2, 4, 8, narrow[n].policy), one = machine(4, 2, 4, 4, narrow[n].policy);
+		struct config alone = machine(8, 8, 2, 1, narrow[n].policy);
+		ck_assert_msg(policy_can_tie(&two) == narrow[n].two, "%s", narrow[n].policy);
+		ck_assert_msg(policy_can_tie(&one) == narrow[n].one, "%s", narrow[n].policy);
+		ck_assert_msg(policy_can_tie(&alone) == narrow[n].alone, "%s", narrow[n].policy);
+	}
 }
 END_TEST
 
