@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove, mutants and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove, mutants, mutants-model and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -97,6 +97,8 @@ prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks ass
 	nice -n 10 $B/warpsmith equiv --prover both --rows config/provers.rows -o $B/provers --json docs/cost/provers.json
 mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants
+mutants-model: $B/warpsmith ## mutants of the golden model against its tests: docs/mutants.md, docs/cost/model_mutants.csv; under an hour on 2 cores, goes on after a kill
+	@nice -n 10 tools/mutants_model
 rtl: $B/warpsmith ## write the checked-in Verilog, rtl/, again
 	tools/rtl rtl
 tables: $B/warpsmith ## write the tables in README.md and docs/ again
@@ -215,5 +217,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove mutants rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove mutants mutants-model rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d $B/obj/tests/mutants/*.d)
