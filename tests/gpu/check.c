@@ -239,15 +239,25 @@ static char *name_of(const char *path)
 	return name;
 }
 
-/* Gives the module to the driver, unless it is for a newer GPU. */
+static bool has_references(const struct ptx_module *m)
+{
+	for (unsigned i = 0; i < m->variable_count; i++)
+		if (m->variables[i].texture)
+			return true;
+	return false;
+}
+
+/* Gives the module to the driver, unless GPU or driver cannot run it. */
 static bool load(struct cuda *c, struct check_result *r)
 {
 	char *ptx = read_whole(r->on_engine.module.path, NULL), *rounded = source_rounded(ptx);
 	unsigned target = source_target(ptx);
-	r->newer = target > c->capability;
-	if (r->newer)
+	if (target > c->capability)
 		snprintf(r->error, sizeof r->error, "its PTX is for sm_%u, the GPU is sm_%u", target, c->capability);
-	bool good = !r->newer && keep(c, r, cuda_load(c, rounded));
+	else if (has_references(&r->on_engine.module) && !cuda_has_references(c))
+		snprintf(r->error, sizeof r->error, "it has a .texref, and the driver has no texture references");
+	r->unable = *r->error != '\0';
+	bool good = !r->unable && keep(c, r, cuda_load(c, rounded));
 	free(rounded);
 	free(ptx);
 	return good;

@@ -19,7 +19,7 @@ struct check_result {
 	uint64_t element, gpu, engine;
 	char error[600]; /* why the GPU did not run the file; empty: it did */
 	char *name;      /* of the file, without folder and extension */
-	bool newer;      /* the GPU cannot run the file: its PTX is for a newer one, as `error` says */
+	bool unable;     /* the GPU or its driver cannot run the file, as `error` says */
 	struct launch on_engine, on_gpu;
 };
 

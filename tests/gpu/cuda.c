@@ -86,11 +86,18 @@ static bool load_driver(struct cuda *c)
 		return fail(c, "no NVIDIA driver: %s", dlerror());
 	for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) {
 		void *function = dlsym(c->library, functions[i].name);
-		if (!function)
+		if (!function && functions[i].at < offsetof(struct cuda_driver, module_texture))
 			return fail(c, "the driver has no %s: it is too old", functions[i].name);
 		memcpy((char *)&c->driver + functions[i].at, &function, sizeof function);
 	}
 	return true;
+}
+
+bool cuda_has_references(const struct cuda *c)
+{
+	const struct cuda_driver *d = &c->driver;
+	return d->module_texture && d->reference_array && d->reference_address && d->reference_filter &&
+	       d->reference_flags;
 }
 
 static bool find_device(struct cuda *c)

@@ -41,6 +41,7 @@ struct cuda_driver {
 	int (*copy)(const void *copy);
 	int (*texture_create)(unsigned long long *handle, const void *resource, const void *sampler, const void *view);
 	int (*texture_destroy)(unsigned long long handle);
+	/* The rest may be NULL: a driver without texture references, which NVIDIA has deprecated. */
 	int (*module_texture)(void **reference, void *module, const char *name);
 	int (*reference_array)(void *reference, void *array, unsigned flags);
 	int (*reference_address)(void *reference, int dimension, int mode);
@@ -60,6 +61,9 @@ struct cuda {
 /* False: no GPU or no usable driver. If true, cuda_close() must follow. */
 bool cuda_open(struct cuda *c);
 void cuda_close(struct cuda *c);
+
+/* Whether the driver has texture references, which a module with a .texref needs. */
+bool cuda_has_references(const struct cuda *c);
 
 /* Whether a driver call returned 0; `what` names its purpose in the error message. */
 bool cuda_worked(struct cuda *c, int error, const char *what);

@@ -4,7 +4,7 @@
  *                                     compares the buffers that each file dumps or expects
  * gpu-check --operations TABLE FOLDER compares single operations; writes their kernels to the folder
  *
- * Prints "PASS gpu NAME: ...", "FAIL gpu NAME: ..." or, for a file whose PTX is for a newer GPU, "SKIP gpu NAME: ...";
+ * Prints "PASS gpu NAME: ...", "FAIL gpu NAME: ..." or, for a file that GPU or driver cannot run, "SKIP gpu NAME: ...";
  * one line "SKIP gpu: REASON" without a GPU; and "OPEN ..." for an operation that differs where PTX leaves the result
  * open. Exit status 1 if a comparison fails. */
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static void print_failure(const struct check_result *r)
 	const char *name = r->name;
 	char gpu[32], engine[32];
 	if (*r->error) {
-		printf("%s gpu %s: %s\n", r->newer ? "SKIP" : "FAIL", name, r->error);
+		printf("%s gpu %s: %s\n", r->unable ? "SKIP" : "FAIL", name, r->error);
 	} else if (r->wrong) {
 		launch_print(r->type, r->gpu, gpu);
 		launch_print(r->type, r->engine, engine);
@@ -57,7 +57,7 @@ static unsigned check_file(struct cuda *c, const char *path, const struct tolera
 	else
 		print_failure(&r);
 	fflush(stdout);
-	good = r.newer || (good && r.compared);
+	good = r.unable || (good && r.compared);
 	check_release(&r);
 	return !good;
 }
