@@ -58,6 +58,8 @@ START_TEST(ties_need_the_policy)
 	} narrow[] = {{"gto:age=last_grant+rr", false, false, true},
 		      {"gto+rr", false, false, false},
 		      {"old+rr", true, false, false},
+		      {"mwf_lrr+rr", true, false, true},
+		      {"mwf_gto+rr", true, false, true},
 		      {"pro+rr", true, false, false},
 		      {"kaws+rr", true, false, false},
 		      {"hint+rr", true, false, true},
