@@ -53,7 +53,8 @@ void l2_push(const struct config *cfg, struct l2 *c, const struct packet *p, uin
 		first += LINE_BYTES;
 	for (uint64_t at = 0; at < p->bytes; at += SECTOR_BYTES) {
 		sector.addr = first + at;
-		sector.touched[0] = p->touched[at / SECTOR_BYTES];
+		if (p->write) /* a line of the L1I may be longer than what a write touches */
+			sector.touched[0] = p->touched[at / SECTOR_BYTES];
 		fifo_push(&c->rop, &sector);
 	}
 }

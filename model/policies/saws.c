@@ -15,4 +15,10 @@ static struct rank rank(const struct ranking_view *v, unsigned w)
 	return r;
 }
 
-const struct ranking ranking_saws = {.rank = rank, .tb_rank = tb_rank};
+/* Two warps of one TB tie. */
+static bool can_tie(const struct config *cfg)
+{
+	return cfg->tb_warps >= 2 && cfg->scheduler_warps >= 2;
+}
+
+const struct ranking ranking_saws = {.rank = rank, .tb_rank = tb_rank, .can_tie = can_tie};

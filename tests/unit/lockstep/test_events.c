@@ -51,25 +51,27 @@ START_TEST(ties_need_the_policy)
 		struct config cfg = machine(33, 5, 2, 9, cases[n].policy);
 		ck_assert_msg(policy_can_tie(&cfg) == cases[n].tie, "%s", cases[n].policy);
 	}
-	/* Schedulers of two warps and schedulers of one; TBs of one warp. */
+	/* Schedulers of two warps and schedulers of one; TBs of one warp and TBs of two. */
 	static const struct {
 		const char *policy;
-		bool two, one, alone;
-	} narrow[] = {{"gto:age=last_grant+rr", false, false, true},
-		      {"gto+rr", false, false, false},
-		      {"old+rr", true, false, false},
-		      {"mwf_lrr+rr", true, false, true},
-		      {"mwf_gto+rr", true, false, true},
-		      {"pro+rr", true, false, false},
-		      {"kaws+rr", true, false, false},
-		      {"hint+rr", true, false, true},
-		      {"motrr_recency+rr", true, false, true}};
+		bool two, one, alone, pair;
+	} narrow[] = {{"gto:age=last_grant+rr", false, false, true, true},
+		      {"gto+rr", false, false, false, true},
+		      {"old+rr", true, false, false, true},
+		      {"mwf_lrr+rr", true, false, true, true},
+		      {"mwf_gto+rr", true, false, true, true},
+		      {"pro+rr", true, false, false, true},
+		      {"saws+rr", true, false, false, true},
+		      {"kaws+rr", true, false, false, true},
+		      {"hint+rr", true, false, true, true},
+		      {"motrr_recency+rr", true, false, true, true}};
 	for (size_t n = 0; n < sizeof narrow / sizeof *narrow; n++) {
 		struct config two = machine(8, 2, 4, 8, narrow[n].policy), one = machine(4, 2, 4, 4, narrow[n].policy);
-		struct config alone = machine(8, 8, 2, 1, narrow[n].policy);
+		struct config alone = machine(8, 8, 2, 1, narrow[n].policy), pair = machine(8, 4, 2, 2, narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&two) == narrow[n].two, "%s", narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&one) == narrow[n].one, "%s", narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&alone) == narrow[n].alone, "%s", narrow[n].policy);
+		ck_assert_msg(policy_can_tie(&pair) == narrow[n].pair, "%s", narrow[n].policy);
 	}
 }
 END_TEST

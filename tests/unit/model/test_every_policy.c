@@ -57,6 +57,8 @@ static void run(const struct config *cfg)
 	for (unsigned c = 0; c < CYCLES; c++)
 		ck_assert(lockstep_cycle(&l, s));
 	ck_assert_uint_gt(l.events.count[EVENT_issues], 0);
+	ck_assert_msg(policy_can_tie(cfg) || l.events.count[EVENT_ties] == 0, "%s+%s",
+		      policy_defs[cfg->policy.issue].name, policy_defs[cfg->policy.fetch].name);
 	lockstep_close(&l);
 	random_close(s);
 }
