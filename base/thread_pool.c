@@ -18,9 +18,9 @@ enum { LATE = 1000, PATIENT = 1000, SLEEPY = 1000000 };
  * measures over MEASURED rounds, in processor time, and again after AGAIN chunks. When the time lost exceeds TOLERATED
  * ns, the caller works alone for ALONE times as long, whether workers are descheduled, or wake up on the caller's
  * processor, or wait for each other; and for twice as long each time that sharing loses again without a chunk that
- * wins, up to MOST times. So a machine without an idle processor loses less and less, to 1/MOST of the time, and an idle
- * one soon shares again. A chunk ends early only if a worker is stalled in it and STALLED ns are over: workers that have
- * just been woken are late, and the chunk makes up for it. */
+ * wins, up to MOST times. So a machine without an idle processor loses less and less, to 1/MOST of the time, and an
+ * idle one soon shares again. A chunk ends early only if a worker is stalled in it and STALLED ns are over: workers
+ * that have just been woken are late, and the chunk makes up for it. */
 enum { MEASURED = 256, CHUNK = 64, AGAIN = 512, TOLERATED = 100000, STALLED = 1000000, ALONE = 16, MOST = 256 };
 
 /* Each variable that one thread writes and others poll has a cache line (64 bytes) of its own. */
@@ -93,8 +93,7 @@ static void wait_for_round(struct thread_pool *t, unsigned round)
 			since = clock_ns(CLOCK_MONOTONIC);
 		if (polls >= PATIENT)
 			sched_yield();
-		if (atomic_load(&t->is_alone) ||
-		    (polls >= PATIENT && clock_ns(CLOCK_MONOTONIC) - since >= SLEEPY)) {
+		if (atomic_load(&t->is_alone) || (polls >= PATIENT && clock_ns(CLOCK_MONOTONIC) - since >= SLEEPY)) {
 			sleep_until_woken(t, round);
 			polls = 0;
 		}
@@ -126,7 +125,8 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 	struct thread_pool *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg, .measures = true, .alone = ALONE, .is_alone = true};
+	*t = (struct thread_pool){
+	    .threads = 1, .work = work, .arg = arg, .measures = true, .alone = ALONE, .is_alone = true};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->wakeup, NULL);
 	for (; t->threads < threads; t->threads++) {

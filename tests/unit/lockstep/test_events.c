@@ -67,7 +67,8 @@ START_TEST(ties_need_the_policy)
 		      {"motrr_recency+rr", true, false, true, true}};
 	for (size_t n = 0; n < sizeof narrow / sizeof *narrow; n++) {
 		struct config two = machine(8, 2, 4, 8, narrow[n].policy), one = machine(4, 2, 4, 4, narrow[n].policy);
-		struct config alone = machine(8, 8, 2, 1, narrow[n].policy), pair = machine(8, 4, 2, 2, narrow[n].policy);
+		struct config alone = machine(8, 8, 2, 1, narrow[n].policy),
+			      pair = machine(8, 4, 2, 2, narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&two) == narrow[n].two, "%s", narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&one) == narrow[n].one, "%s", narrow[n].policy);
 		ck_assert_msg(policy_can_tie(&alone) == narrow[n].alone, "%s", narrow[n].policy);

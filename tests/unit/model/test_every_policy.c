@@ -118,7 +118,8 @@ END_TEST
 
 /* ---- ranks ---- */
 
-/* Each scheduler grants, of its warps that can issue, the one with the first rank. A warp that is not ready is shared. */
+/* Each scheduler grants, of its warps that can issue, the one with the first rank. A warp that is not ready is shared.
+ */
 static void ranks(const struct config *cfg)
 {
 	struct front_end f;
