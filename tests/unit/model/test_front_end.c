@@ -70,6 +70,28 @@ START_TEST(every_contract_has_a_breach)
 }
 END_TEST
 
+/* With warp sharing; w0 has an entry, and scheduler 0 owns it. */
+START_TEST(a_free_collector_makes_a_head_ready)
+{
+	char why[CONFIG_WHY + (int)POLICY_TEXT];
+	setup("lrr+rr");
+	cfg.shared_ports = 0;
+	ck_assert(policy_parse(&cfg.policy, "lrr:sharing=on+rr", why) && config_derive(&cfg, why));
+	front_end_reset(&f);
+	step((struct front_end_in){.launch = 1, .launch_warps = 15});
+	step((struct front_end_in){.fetch_hit = true, .ready = 1}); /* it has none yet */
+	breaks((struct front_end_in){.ready = 1, .free_mem = 3, .free_sfu = 3, .free_sp = 2},
+	       "a head that is ready without a free collector");
+	breaks((struct front_end_in){.ready = 1, .mem = 1, .free_sp = 3},
+	       "a head that is ready without a free collector");
+	breaks((struct front_end_in){.blocked = 1, .free_sp = 1}, "a head that is blocked by a free collector");
+	breaks((struct front_end_in){.blocked = 1, .sfu = 1, .free_sfu = 1},
+	       "a head that is blocked by a free collector");
+	step((struct front_end_in){.blocked = 1, .sfu = 1, .free_sp = 3, .free_mem = 3});
+	ck_assert_uint_eq(step((struct front_end_in){.ready = 1, .free_sp = 1}).issue, 1);
+}
+END_TEST
+
 START_TEST(a_mapping_restricts_the_slots_of_a_TB)
 {
 	static const char not_its_own[] = "a TB is launched into warp slots that are not its own in the fixed map";
@@ -402,6 +424,7 @@ Suite *front_end_suite(void)
 	Suite *s = suite_create("front_end");
 	TCase *t = tcase_create("front_end");
 	tcase_add_test(t, every_contract_has_a_breach);
+	tcase_add_test(t, a_free_collector_makes_a_head_ready);
 	tcase_add_test(t, a_mapping_restricts_the_slots_of_a_TB);
 	tcase_add_test(t, fills_take_the_port_one_by_one);
 	tcase_add_test(t, later_fetches_go_on_behind_the_first);
