@@ -63,6 +63,8 @@ START_TEST(ties_need_the_policy)
 		      {"pro+rr", true, false, false, true},
 		      {"saws+rr", true, false, false, true},
 		      {"kaws+rr", true, false, false, true},
+		      {"mto+rr", true, false, true, true},
+		      {"motrr+rr", true, false, true, true},
 		      {"hint+rr", true, false, true, true},
 		      {"motrr_recency+rr", true, false, true, true}};
 	for (size_t n = 0; n < sizeof narrow / sizeof *narrow; n++) {
