@@ -33,10 +33,9 @@ struct thread_pool {
 	pthread_cond_t wakeup;
 	_Alignas(64) atomic_uint rounds; /* rounds begun so far */
 	atomic_uint asleep;              /* sleeping workers */
-	atomic_bool is_alone;            /* the caller works alone for a while */
+	atomic_bool is_alone;            /* the caller works alone for a while, and then to measure */
 	/* Of the caller. */
 	_Alignas(64) long long alone_until; /* time of the clock until which it works alone; 0: it shares or measures */
-	bool measures;                      /* it works alone to measure */
 	unsigned turn, chunks;              /* rounds of the measurement or chunk; chunks since the measurement */
 	double amount;                      /* work in these rounds */
 	double alone_ns;                    /* processor time of a unit of work alone */
@@ -125,8 +124,7 @@ struct thread_pool *thread_pool_open(unsigned threads, void (*work)(void *arg, u
 	struct thread_pool *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
 	if (!t)
 		abort();
-	*t = (struct thread_pool){
-	    .threads = 1, .work = work, .arg = arg, .measures = true, .alone = ALONE, .is_alone = true};
+	*t = (struct thread_pool){.threads = 1, .work = work, .arg = arg, .alone = ALONE, .is_alone = true};
 	pthread_mutex_init(&t->lock, NULL);
 	pthread_cond_init(&t->wakeup, NULL);
 	for (; t->threads < threads; t->threads++) {
@@ -177,7 +175,6 @@ static bool measure(struct thread_pool *t, unsigned work)
 		return true;
 	}
 	t->alone_ns = (double)(clock_ns(CLOCK_THREAD_CPUTIME_ID) - t->began) / t->amount;
-	t->measures = false;
 	atomic_store(&t->is_alone, false);
 	t->turn = t->chunks = 0;
 	t->amount = t->lost = 0;
@@ -193,8 +190,7 @@ static void judge(struct thread_pool *t)
 	if (lost < 0)
 		t->alone = ALONE;
 	t->lost = t->lost + lost < 0 ? 0 : t->lost + lost;
-	t->measures = t->lost > TOLERATED || ++t->chunks == AGAIN;
-	atomic_store(&t->is_alone, t->measures);
+	atomic_store(&t->is_alone, t->lost > TOLERATED || ++t->chunks == AGAIN);
 	t->alone_until = 0;
 	if (t->lost > TOLERATED) {
 		t->alone_until = now + (long long)(t->alone * t->lost);
@@ -212,7 +208,7 @@ bool thread_pool_work(struct thread_pool *t, unsigned work)
 			return false;
 		t->alone_until = 0;
 	}
-	if (t->measures && measure(t, work))
+	if (atomic_load(&t->is_alone) && measure(t, work))
 		return false;
 	t->amount += work;
 	bool in_time = true, awake = atomic_load(&t->asleep) == 0;
