@@ -7,6 +7,7 @@
 #include "model/machine/mask.h"
 #include "sim/lockstep/lockstep.h"
 #include "sim/stimuli/random.h"
+#include "tests/unit/model/drive.h"
 
 enum { CYCLES = 400, SORTED = 1200 }; /* within SORTED pro sorts */
 
@@ -122,23 +123,19 @@ END_TEST
  */
 static void ranks(const struct config *cfg)
 {
-	struct front_end f;
+	struct drive d;
 	unsigned grants = 0;
 	struct stimulus *s = random_open(cfg, 3);
-	front_end_reset(&f);
+	drive_reset(&d, cfg, s);
 	for (unsigned c = 0; c < CYCLES; c++) {
-		struct front_end_in in = {0};
-		struct front_end_out out = {0};
+		struct front_end before = d.front_end;
 		struct rank rank[MAX_WARPS] = {0};
-		s->inputs(s, &in);
-		front_end_comb(cfg, &f, &in, &out);
-		s->answer(s, &out, &in);
-		for (uint64_t left = out.live; left; left &= left - 1)
-			rank[mask_first(left)] = front_end_rank(cfg, &f, &in, mask_first(left));
-		s->clock(s, &in, &out);
-		front_end_clock(cfg, &f, &in, &out);
-		uint64_t can = out.live & ~out.wait & out.valid & in.ready & front_end_choice(cfg, &f);
-		for (uint64_t left = out.issue & in.ready; left; left &= left - 1) {
+		drive_cycle(&d);
+		for (uint64_t left = d.out.live; left; left &= left - 1)
+			rank[mask_first(left)] = front_end_rank(cfg, &before, &d.in, mask_first(left));
+		uint64_t can =
+		    d.out.live & ~d.out.wait & d.out.valid & d.in.ready & front_end_choice(cfg, &d.front_end);
+		for (uint64_t left = d.out.issue & d.in.ready; left; left &= left - 1) {
 			unsigned granted = mask_first(left);
 			grants++;
 			for (unsigned w = granted % cfg->schedulers; w < cfg->warps; w += cfg->schedulers)
