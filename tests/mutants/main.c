@@ -6,7 +6,7 @@
  * lock-step run, LIMIT the seconds for the proof about a mutant that lock step does not kill. FILE gets a line with a
  * hash of all that its rows depend on, and a row for each mutant:
  *   config,policy,keys,block,module,kind,where,fate,by,cycle
- * A FILE with that hash is left as it is, but for mutants that only ABC has seen and not decided, or found to differ.
+ * A FILE with that hash is left as it is.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,12 +32,14 @@ struct mutant *mutants_add(struct mutants *m, const char *module, const char *ki
 			       .block = xstrdup(of ? of->block : module),
 			       .module = xstrdup(module),
 			       .kind = xstrdup(kind),
-			       .where = where};
+			       .where = where,
+			       .fate = FATE_UNDECIDED,
+			       .by = xstrdup("")};
 	return one;
 }
 
 /* Increased where the same text and arguments no longer give the same rows. */
-enum { MUTANTS_VERSION = 1 };
+enum { MUTANTS_VERSION = 2 };
 
 /* The first line of FILE; the caller frees. */
 static char *hash_line(const struct mutants *m, char **argv)
@@ -63,57 +65,14 @@ static char *hash_line(const struct mutants *m, char **argv)
 	return line;
 }
 
-/* A mutant that only ABC has seen, by two front ends, and not decided, or found to differ. */
-static bool is_open(enum fate fate, const char *by)
-{
-	return (fate == FATE_DIFFERS || fate == FATE_UNDECIDED) && strcmp(by, "abc") == 0;
-}
-
-/* Reads the last three columns of a row and cuts them off; *by points into it. */
-static enum fate read_row(char *row, char **by, uint64_t *cycle)
-{
-	enum fate fate = 0;
-	char *comma = strrchr(row, ',');
-	*cycle = strtoull(comma + 1, NULL, 10);
-	*comma = '\0';
-	comma = strrchr(row, ',');
-	*by = comma + 1;
-	*comma = '\0';
-	const char *name = strrchr(row, ',') + 1;
-	while (strcmp(name, fate_names[fate]) != 0)
-		fate++;
-	return fate;
-}
-
-/* Whether FILE has rows with that hash, all of which are decided as far as this program can. */
 static bool is_done(const char *path, const char *hash)
 {
 	if (access(path, R_OK) != 0)
 		return false;
-	char *text = read_whole(path, NULL), *rest = text + strlen(hash), *row, *by;
+	char *text = read_whole(path, NULL);
 	bool done = strncmp(text, hash, strlen(hash)) == 0;
-	uint64_t cycle;
-	while (done && (row = strsep(&rest, "\n")) && *row)
-		done = !is_open(read_row(row, &by, &cycle), by);
 	free(text);
 	return done;
-}
-
-/* Takes fate, method and cycle of each mutant, the last three columns, from rows that were kept. False: FILE has no
- * rows with that hash. */
-static bool take_rows(struct mutants *m, const char *path, const char *hash)
-{
-	if (access(path, R_OK) != 0)
-		return false;
-	char *text = read_whole(path, NULL), *rest = text + strlen(hash);
-	bool same = strncmp(text, hash, strlen(hash)) == 0;
-	for (unsigned n = 0; same && n < m->count; n++) {
-		char *by;
-		m->mutant[n].fate = read_row(strsep(&rest, "\n"), &by, &m->mutant[n].cycle);
-		m->mutant[n].by = xstrdup(by);
-	}
-	free(text);
-	return same;
 }
 
 static void write_rows(const struct mutants *m, const char *policy, const char *keys, const char *hash,
@@ -147,20 +106,6 @@ static void make_config(struct config *cfg, const char *config, const char *poli
 		die(EXIT_USAGE, "%s", why);
 }
 
-static void prove_all(struct mutants *m, unsigned limit)
-{
-	struct circuit *circuit = NULL;
-	for (unsigned n = 0; n < m->count; n++) {
-		if (m->mutant[n].fate == FATE_KILLED)
-			continue;
-		if (!circuit)
-			circuit = prove_open(m);
-		prove_mutant(circuit, &m->mutant[n], limit);
-	}
-	if (circuit)
-		circuit_free(circuit);
-}
-
 /* "KEY=VALUE KEY=VALUE"; the caller frees. */
 static char *keys_text(char **key)
 {
@@ -190,40 +135,33 @@ static void try_inputs(struct mutants *m, struct circuit *circuit, struct mutant
 	replay_free(&r);
 }
 
-/* What neither lock step on random inputs nor ABC on two front ends has decided. */
-static void try_open(struct mutants *m, unsigned limit, const char *path)
+/* What lock step on random inputs has not killed. The next state is asked first, as that is the simpler question. */
+static void prove_all(struct mutants *m, unsigned limit, const char *path)
 {
 	struct circuit *circuit = NULL;
 	for (unsigned n = 0; n < m->count; n++) {
 		struct mutant *one = &m->mutant[n];
-		if (!is_open(one->fate, one->by))
+		if (one->fate == FATE_KILLED)
 			continue;
 		if (!circuit)
 			circuit = prove_open(m);
+		if (!prove_next_state(circuit, one, limit))
+			prove_outputs(circuit, one, limit);
 		if (one->fate == FATE_DIFFERS)
 			try_inputs(m, circuit, one, limit, path);
-		else if (next_state_is_equal(circuit, one->number, limit))
-			one->fate = FATE_EQUIVALENT;
-		if (one->fate != FATE_KILLED) {
-			free(one->by);
-			one->by = xstrdup(one->fate == FATE_DIFFERS ? "abc; not in lock step" : "next state");
-		}
 	}
 	if (circuit)
 		circuit_free(circuit);
 }
 
 /* argument: OWN YOSYS CYCLES LIMIT */
-static void make_mutants(struct mutants *m, char **argument, const char *path, const char *hash)
+static void make_mutants(struct mutants *m, char **argument, const char *path)
 {
 	modules_connect(&m->modules);
 	own_kinds_add(m, number(argument[0]), 1, number(argument[0]) ? NULL : argument[0]);
 	yosys_mutants_add(m, number(argument[1]), 1);
-	if (!take_rows(m, path, hash)) {
-		run_mutants(m, number(argument[2]), 1);
-		prove_all(m, number(argument[3]));
-	}
-	try_open(m, number(argument[3]), path);
+	run_mutants(m, number(argument[2]), 1);
+	prove_all(m, number(argument[3]), path);
 }
 
 int main(int argc, char **argv)
@@ -239,7 +177,7 @@ int main(int argc, char **argv)
 	char *hash = hash_line(&m, argv + 1);
 	if (!is_done(path, hash)) {
 		m.work = temporary_folder();
-		make_mutants(&m, argv + 3, path, hash);
+		make_mutants(&m, argv + 3, path);
 		write_rows(&m, argv[2], keys, hash, path);
 		temporary_done(m.work);
 	}

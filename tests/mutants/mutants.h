@@ -44,8 +44,8 @@ void own_kinds_add(struct mutants *m, unsigned most, uint64_t seed, const char *
 /* Writes the modules to the folder, adds up to `most` mutants that Yosys makes, and writes the design. */
 void yosys_mutants_add(struct mutants *m, unsigned most, uint64_t seed);
 
-/* Runs each mutant in lock step with the golden model, on random inputs of `cycles` cycles. Dies with code 1 if the
- * design without a mutant differs. */
+/* Runs each mutant in lock step with the golden model, on random inputs of `cycles` cycles; 0: not at all. Dies with
+ * code 1 if the design without a mutant differs. */
 void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed);
 
 /* Runs a mutant in lock step with the golden model on these inputs; kills it if an output differs. */
@@ -58,17 +58,17 @@ struct circuit *prove_open(const struct mutants *m);
 /* Selects a mutant, or none: 0, and gives each register its value after a reset. */
 void prove_select(struct circuit *circuit, unsigned number);
 
-/* Whether ABC proves, in at most `limit` seconds, that the mutant has the outputs and the next state of the front end
- * without it wherever that gets. Selects no mutant. */
-bool next_state_is_equal(struct circuit *circuit, unsigned number, unsigned limit);
+/* Proves, in at most `limit` seconds, that a mutant has the outputs and the next state of the front end without it in
+ * every state that this one reaches. False: not proven; the mutant may be equivalent, with other registers. */
+bool prove_next_state(struct circuit *circuit, struct mutant *one, unsigned limit);
+
+/* Proves a mutant's outputs equal to those of the emitted Verilog, or finds that one differs, in at most `limit`
+ * seconds. */
+void prove_outputs(struct circuit *circuit, struct mutant *one, unsigned limit);
 
 /* The inputs of each cycle from the reset on with which a mutant, whose fate is DIFFERS, differs. Released with
  * replay_free(). False: they are not found in `limit` seconds. */
 bool prove_inputs(const struct mutants *m, struct circuit *circuit, const struct mutant *one, unsigned limit,
 		  struct replay *r);
-
-/* Proves a mutant that lock step did not kill equal to the emitted Verilog, or finds inputs with which it differs, in
- * at most `limit` seconds. */
-void prove_mutant(struct circuit *circuit, struct mutant *one, unsigned limit);
 
 #endif

@@ -85,11 +85,11 @@ static bool same_after_reset(const struct circuit *circuit, const struct variabl
 	return true;
 }
 
-bool next_state_is_equal(struct circuit *circuit, unsigned number, unsigned limit)
+bool prove_next_state(struct circuit *circuit, struct mutant *one, unsigned limit)
 {
 	size_t size = (circuit->variables + 1UL) * sizeof *circuit->variable;
 	struct variable *mutant = xalloc(size);
-	prove_select(circuit, number);
+	prove_select(circuit, one->number);
 	memcpy(mutant, circuit->variable, size);
 	prove_select(circuit, 0);
 	bool proven = false;
@@ -106,5 +106,10 @@ bool next_state_is_equal(struct circuit *circuit, unsigned number, unsigned limi
 		free(g.mutated);
 	}
 	free(mutant);
+	if (proven) {
+		free(one->by);
+		one->by = xstrdup("next state");
+		one->fate = FATE_EQUIVALENT;
+	}
 	return proven;
 }

@@ -153,7 +153,7 @@ void prove_select(struct circuit *circuit, unsigned number)
 	begin_after_reset(circuit);
 }
 
-void prove_mutant(struct circuit *circuit, struct mutant *one, unsigned limit)
+void prove_outputs(struct circuit *circuit, struct mutant *one, unsigned limit)
 {
 	char *work = temporary_folder();
 	struct abc_answer *answer = xalloc((circuit->bads + 1UL) * sizeof *answer);

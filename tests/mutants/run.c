@@ -89,17 +89,17 @@ static char *port_of(const struct record *r)
 	return xprintf("%s %s", block_name(first->source), first->port.name);
 }
 
-/* Runs a mutant from the reset, in `cycles` cycles from `first` on, until an output differs. Mutant n is selected by n
- * resets beside the first one; `used` cycles, at least one, lie before the last of them, so that it has registers to
- * reset. */
+/* Runs a mutant from the reset, in `cycles` cycles from `first` on, until an output differs. Mutant n is selected by
+ * 2 n resets beside the first one (mutant_select); `used` cycles, at least one, lie before the last of them, so that it
+ * has registers to reset. */
 static bool run_differs(struct record *r, struct simulator *s, unsigned number, uint64_t used, uint64_t first,
 			uint64_t cycles, uint64_t *at)
 {
 	size_t ins = r->pins.in_words, outs = r->pins.out_words;
 	s->restart(s);
 	s->reset(s);
-	for (unsigned n = 0; n < number; n++) {
-		for (uint64_t c = 0; c < (n + 1 == number ? used : 1); c++)
+	for (unsigned n = 1; n <= 2 * number; n++) {
+		for (uint64_t c = 0; c < (n == 2 * number ? used : 1); c++)
 			s->cycle(s, r->in + c * ins, r->l.got_frame, r->l.unknown_frame);
 		s->reset(s);
 	}
@@ -125,6 +125,14 @@ static bool is_killed(struct record *r, struct simulator *s, unsigned number, ui
 	return killed;
 }
 
+static void kill_mutant(struct mutant *one, char *by, uint64_t cycle)
+{
+	free(one->by);
+	one->by = by;
+	one->fate = FATE_KILLED;
+	one->cycle = cycle;
+}
+
 static struct simulator *open_mutated(const struct mutants *m, const struct pins *pins)
 {
 	struct rtl_source rtl = {.top = xstrdup(block_name(BLOCK_front_end)), .observe = true, .brief = true};
@@ -148,10 +156,9 @@ void run_replay(const struct mutants *m, struct mutant *one, const struct replay
 	if (run_differs(&r, s, 0, 1, 0, replay->cycles, &at))
 		die(EXIT_FAIL, "%s: without a mutant %s differs on the prover's inputs", m->cfg.name, port_of(&r));
 	if (run_differs(&r, s, one->number, 1, 0, replay->cycles, &at)) {
-		free(one->by);
-		one->by = xprintf("inputs of abc: %s", port_of(&r));
-		one->fate = FATE_KILLED;
-		one->cycle = at;
+		char *port = port_of(&r);
+		kill_mutant(one, xprintf("inputs of abc: %s", port), at);
+		free(port);
 	}
 	s->close(s);
 	record_close(&r);
@@ -159,6 +166,8 @@ void run_replay(const struct mutants *m, struct mutant *one, const struct replay
 
 void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
 {
+	if (cycles == 0)
+		return;
 	struct record r;
 	record_all(&r, &m->cfg, cycles, seed);
 	struct simulator *s = open_mutated(m, &r.pins);
@@ -167,10 +176,9 @@ void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
 		die(EXIT_FAIL, "%s: without a mutant %s differs in cycle %" PRIu64, m->cfg.name, port_of(&r), at);
 	for (unsigned n = 0; n < m->count; n++) {
 		struct mutant *one = &m->mutant[n];
-		bool killed = is_killed(&r, s, one->number, &at);
-		one->cycle = killed ? at : cycles + STARTS * START_CYCLES;
-		one->fate = killed ? FATE_KILLED : FATE_UNDECIDED;
-		one->by = killed ? port_of(&r) : xstrdup("");
+		one->cycle = cycles + STARTS * START_CYCLES;
+		if (is_killed(&r, s, one->number, &at))
+			kill_mutant(one, port_of(&r), at);
 	}
 	s->close(s);
 	record_close(&r);

@@ -105,7 +105,8 @@ static void choose(struct mutants *m, unsigned most)
 	free(path);
 }
 
-/* The selection by a counter of resets: 0 from the first reset on, 1 from the second, if a cycle is between the two. */
+/* The selection by a counter of resets, if a cycle is between any two: n from reset 2 n on, whose first edge is still
+ * one of the mutant before. Reset 2 n + 1 is wholly of mutant n. */
 static const char select_text[] =
     "module mutant_select (input wire clk_i, input wire rst_i, output wire [15:0] mutsel);\n"
     "  reg was = 1'b0;\n"
@@ -114,7 +115,7 @@ static const char select_text[] =
     "    was <= rst_i;\n"
     "    if (rst_i & ~was) resets <= resets + 16'd1;\n"
     "  end\n"
-    "  assign mutsel = resets - 16'd1;\n"
+    "  assign mutsel = resets >> 1;\n"
     "endmodule\n";
 
 void yosys_mutants_add(struct mutants *m, unsigned most, uint64_t seed)
