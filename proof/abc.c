@@ -162,16 +162,26 @@ static void read_log(const char *log, const struct circuit *circuit, struct abc_
 	free(text);
 }
 
-struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit)
+static struct abc_answer decide(const char *work, const struct circuit *circuit, unsigned limit, const char *commands)
 {
 	struct abc_answer answer = {ABC_UNDECIDED, 0};
 	char *log;
 	if (limit == 0)
 		return answer;
-	if (run_abc(work, circuit, limit, "read_aiger abc.aig; scorr; pdr -a", &log) == 0)
+	if (run_abc(work, circuit, limit, commands, &log) == 0)
 		read_log(log, circuit, &answer);
 	free(log);
 	return answer;
+}
+
+struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit)
+{
+	return decide(work, circuit, limit, "read_aiger abc.aig; scorr; pdr -a");
+}
+
+struct abc_answer abc_decide_at_once(const char *work, const struct circuit *circuit, unsigned limit)
+{
+	return decide(work, circuit, limit, "read_aiger abc.aig; pdr -a");
 }
 
 void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, struct abc_answer *answer)

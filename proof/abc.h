@@ -26,6 +26,9 @@ void abc_prove(const char *work, const struct circuit *circuit, unsigned limit, 
 /* The same for the one claim of a circuit, in at most `limit` seconds of processor time. Where ABC fails: undecided. */
 struct abc_answer abc_decide(const char *work, const struct circuit *circuit, unsigned limit);
 
+/* The same without a search for equal registers before, which takes minutes for a large circuit. */
+struct abc_answer abc_decide_at_once(const char *work, const struct circuit *circuit, unsigned limit);
+
 /* A run in which the one claim of a circuit is violated: the inputs that are 1 in each of *cycles cycles, as for
  * circuit_print_inputs(). The caller frees. NULL: not found in `limit` seconds of processor time. */
 bool *abc_counterexample(const char *work, const struct circuit *circuit, unsigned limit, unsigned *cycles);

@@ -24,7 +24,7 @@ static char *script(const struct mutants *m, const char *names)
 		       "chformal -remove @parts\n"
 		       "chformal -assert -remove\n"
 		       "chformal -cover -remove\n"
-		       "flatten\nopt_clean\nopt_expr\nopt_merge\n"
+		       "opt_clean\nflatten\nopt_expr\nopt_clean\n"
 		       "rename front_end_top gold\n"
 		       "design -stash gold\n"
 		       "read_rtlil %s/mutated.il\n"
@@ -33,7 +33,7 @@ static char *script(const struct mutants *m, const char *names)
 		       "expose -input front_end/w:mutsel\n"
 		       "read_verilog -DMUTATED front_end_top.v\n"
 		       "hierarchy -check -top front_end_top\n"
-		       "proc\nflatten\nopt_clean\nopt_expr\nopt_merge\nopt_clean\n"
+		       "proc\nopt_clean\nflatten\nopt_expr\nopt_clean\n"
 		       "rename front_end_top gate\n"
 		       "design -stash gate\n"
 		       "design -copy-from gold -as gold gold\n"
@@ -42,10 +42,8 @@ static char *script(const struct mutants *m, const char *names)
 		       "hierarchy -top both\n"
 		       "delete -port both/trigger\n"
 		       "async2sync\ndffunmap\ntechmap\n"
-		       "opt_expr\n"
 		       "setundef -zero\n"
 		       "aigmap\n"
-		       "opt_merge\nopt_clean\n"
 		       "write_aiger -ascii -symbols design.aag\n",
 		       names, m->work);
 }
