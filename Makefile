@@ -95,7 +95,7 @@ prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks ass
 	nice -n 10 $B/warpsmith prove --classes --rows config/exhaustive.rows --limit 300 --json docs/cost/classes.json
 	nice -n 10 $B/warpsmith prove --blocks --rows config/blocks.rows --json docs/cost/blocks.json
 	nice -n 10 $B/warpsmith equiv --prover both --rows config/provers.rows -o $B/provers --json docs/cost/provers.json
-mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; about an hour on 2 cores, goes on after a kill
+mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants
 mutants-model: $B/warpsmith ## mutants of the golden model against its tests: docs/mutants.md, docs/cost/model_mutants.csv; half an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants_model
