@@ -38,6 +38,14 @@ struct mutant *mutants_add(struct mutants *m, const char *module, const char *ki
 	return one;
 }
 
+void mutants_decide(struct mutant *one, enum fate fate, char *by, uint64_t cycle)
+{
+	free(one->by);
+	one->by = by;
+	one->fate = fate;
+	one->cycle = cycle;
+}
+
 /* Increased where the same text and arguments no longer give the same rows. */
 enum { MUTANTS_VERSION = 2 };
 

@@ -37,6 +37,9 @@ struct mutants {
 
 struct mutant *mutants_add(struct mutants *m, const char *module, const char *kind, char *where);
 
+/* Gives a mutant its fate and the method that decided it, which it takes over. */
+void mutants_decide(struct mutant *one, enum fate fate, char *by, uint64_t cycle);
+
 /* Adds up to `most` mutants of our own kinds to the text of the modules: lost and late values, ties, crossed wires; or
  * those of a file of lines "FATE,KIND,WHAT", unless `list` is NULL. */
 void own_kinds_add(struct mutants *m, unsigned most, uint64_t seed, const char *list);

@@ -115,10 +115,7 @@ bool prove_next_state(struct circuit *circuit, struct mutant *one, unsigned limi
 		free(g.mutated);
 	}
 	free(mutant);
-	if (proven) {
-		free(one->by);
-		one->by = xstrdup("next state");
-		one->fate = FATE_EQUIVALENT;
-	}
+	if (proven)
+		mutants_decide(one, FATE_EQUIVALENT, xstrdup("next state"), one->cycle);
 	return proven;
 }

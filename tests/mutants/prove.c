@@ -157,16 +157,16 @@ void prove_outputs(struct circuit *circuit, struct mutant *one, unsigned limit)
 	struct abc_answer *answer = xalloc((circuit->bads + 1UL) * sizeof *answer);
 	prove_select(circuit, one->number);
 	abc_prove(work, circuit, limit, answer);
-	one->fate = FATE_EQUIVALENT;
+	enum fate fate = FATE_EQUIVALENT;
+	uint64_t cycle = one->cycle;
 	for (unsigned i = 0; i < circuit->bads; i++)
 		if (answer[i].verdict == ABC_VIOLATED) {
-			one->fate = FATE_DIFFERS;
-			one->cycle = answer[i].cycle;
-		} else if (answer[i].verdict == ABC_UNDECIDED && one->fate == FATE_EQUIVALENT) {
-			one->fate = FATE_UNDECIDED;
+			fate = FATE_DIFFERS;
+			cycle = answer[i].cycle;
+		} else if (answer[i].verdict == ABC_UNDECIDED && fate == FATE_EQUIVALENT) {
+			fate = FATE_UNDECIDED;
 		}
-	free(one->by);
-	one->by = xstrdup("abc");
+	mutants_decide(one, fate, xstrdup("abc"), cycle);
 	free(answer);
 	temporary_done(work);
 }

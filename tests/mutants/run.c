@@ -125,14 +125,6 @@ static bool is_killed(struct record *r, struct simulator *s, unsigned number, ui
 	return killed;
 }
 
-static void kill_mutant(struct mutant *one, char *by, uint64_t cycle)
-{
-	free(one->by);
-	one->by = by;
-	one->fate = FATE_KILLED;
-	one->cycle = cycle;
-}
-
 static struct simulator *open_mutated(const struct mutants *m, const struct pins *pins)
 {
 	struct rtl_source rtl = {.top = xstrdup(block_name(BLOCK_front_end)), .observe = true, .brief = true};
@@ -157,7 +149,7 @@ void run_replay(const struct mutants *m, struct mutant *one, const struct replay
 		die(EXIT_FAIL, "%s: without a mutant %s differs on the prover's inputs", m->cfg.name, port_of(&r));
 	if (run_differs(&r, s, one->number, 1, 0, replay->cycles, &at)) {
 		char *port = port_of(&r);
-		kill_mutant(one, xprintf("inputs of abc: %s", port), at);
+		mutants_decide(one, FATE_KILLED, xprintf("inputs of abc: %s", port), at);
 		free(port);
 	}
 	s->close(s);
@@ -178,7 +170,7 @@ void run_mutants(struct mutants *m, uint64_t cycles, uint64_t seed)
 		struct mutant *one = &m->mutant[n];
 		one->cycle = cycles + STARTS * START_CYCLES;
 		if (is_killed(&r, s, one->number, &at))
-			kill_mutant(one, port_of(&r), at);
+			mutants_decide(one, FATE_KILLED, port_of(&r), at);
 	}
 	s->close(s);
 	record_close(&r);
