@@ -116,6 +116,13 @@ static void add_option(struct sweep *sweep, const struct policy_def *def, enum o
 	}
 }
 
+/* Whether each value of a key is a machine: a machine parameter of the front end. The widths of counter_bits are none:
+ * they are for the search of all reachable states. */
+static bool is_varied(const struct config_key *key)
+{
+	return key->is_parameter && strcmp(key->section, "front_end") == 0 && strcmp(key->key, "counter_bits") != 0;
+}
+
 /* The further values of a machine parameter of the front end that has RTL, under a fetch policy. */
 static void add_key(struct sweep *sweep, const struct policy_def *fetch, unsigned n)
 {
@@ -156,8 +163,7 @@ void machines_add_policies(struct machines *machines, const struct config *cfg, 
 	sweep.next_issue = ISSUE_MWF_GTO;
 	for (unsigned p = 0; p < POLICY_COUNT; p++)
 		for (unsigned n = 0; config_keys[n].key; n++)
-			if (policy_defs[p].stage == STAGE_FETCH && config_keys[n].is_parameter &&
-			    strcmp(config_keys[n].section, "front_end") == 0)
+			if (policy_defs[p].stage == STAGE_FETCH && is_varied(&config_keys[n]))
 				add_key(&sweep, &policy_defs[p], n);
 }
 

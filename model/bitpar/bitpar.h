@@ -109,7 +109,7 @@ struct bitpar {
 	uint32_t issued[MAX_TBS]; /* warp instructions of each TB since its launch, saturating */
 
 	uint64_t recent;            /* motrr_recency: recency bits, */
-	uint8_t recency[MAX_WARPS]; /* and counters, 0 to RECENCY_MOST */
+	uint8_t recency[MAX_WARPS]; /* and counters, 0 to recency_most() */
 
 	/* between comb and clock of a cycle */
 	bool grid_waits;    /* TBs of the kernel have not been launched yet */

@@ -33,10 +33,11 @@ static unsigned first(const struct bitpar *f, unsigned s, uint64_t warps, bool c
 
 static void clock_kaws(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
+	const uint32_t most = (uint32_t)mask_low(f->cfg->issue_count_bits);
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned t = f->tb[mask_first(left)];
-		f->issued[t] += f->issued[t] < UINT32_MAX;
-		f->issued[t] += f->issued[t] < UINT32_MAX && out->second & left & -left;
+		f->issued[t] += f->issued[t] < most;
+		f->issued[t] += f->issued[t] < most && out->second & left & -left;
 		if (!f->grid_waits)
 			bitpar_reorder(f, t);
 	}

@@ -52,13 +52,14 @@ static void clock_recency(struct bitpar *f, const struct front_end_in *in, const
 {
 	uint64_t launched = in->launch ? in->launch_warps : 0, completed = in->completed & ~launched;
 	uint64_t live = (f->live & ~(out->issue & in->exit)) | launched, before = f->recent;
+	const uint8_t most = (uint8_t)recency_most(f->cfg);
 	for (unsigned w = 0; completed && w < f->cfg->warps; w++)
 		if (mask_has(completed, w))
 			count(f, w, 0);
-		else if (f->recency[w] < RECENCY_MOST)
+		else if (f->recency[w] < most)
 			count(f, w, (uint8_t)(f->recency[w] + 1));
 	for (uint64_t left = launched; left; left &= left - 1)
-		count(f, mask_first(left), RECENCY_MOST);
+		count(f, mask_first(left), most);
 	f->recent = ((f->recent & ~launched) | completed) & live;
 	unsigned less = f->cfg->policy.opt[OPT_RECENT] == RECENT_FEWER && live;
 	while (mask_count(f->recent) > (mask_count(live) - less) / 2)

@@ -27,11 +27,12 @@ static unsigned least_recent(const struct bitpar *f, uint64_t warps)
 	return first;
 }
 
-/* Cycles that w has been ready without issue, saturating at 65535. */
+/* Cycles that w has been ready without issue, saturating. */
 static uint64_t wait_age(const struct bitpar *f, unsigned w)
 {
 	uint64_t age = mask_has(f->waits, w) ? f->now - f->since[w] : 0;
-	return age < 65535 ? age : 65535;
+	uint64_t most = mask_low(f->cfg->age_bits);
+	return age < most ? age : most;
 }
 
 static unsigned longest_wait(const struct bitpar *f, uint64_t warps)

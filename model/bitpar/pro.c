@@ -168,9 +168,10 @@ static void clock_tbs(struct bitpar *f, const struct front_end_in *in, const str
 }
 
 /* Sort key of a warp, the highest is settled first. */
-static uint32_t urgency(const struct bitpar *f, unsigned w, uint64_t rising)
+static uint64_t urgency(const struct bitpar *f, unsigned w, uint64_t rising)
 {
-	return mask_has(rising, f->tb[w]) ? UINT32_MAX - f->pro.warp[w] : f->pro.warp[w];
+	uint32_t progress = f->pro.warp[w];
+	return mask_has(rising, f->tb[w]) ? mask_low(f->cfg->progress_bits) - progress : progress;
 }
 
 /* Settles the next place of a scheduler's warp sorter. */
@@ -206,21 +207,22 @@ static void clock_warps(struct bitpar *f, const struct front_end_in *in, uint64_
 }
 
 /* Saturating addition. */
-static void add(uint32_t *sum, uint64_t lanes)
+static void add(const struct bitpar *f, uint32_t *sum, uint64_t lanes)
 {
-	*sum = lanes < UINT32_MAX - *sum ? (uint32_t)(*sum + lanes) : UINT32_MAX;
+	uint64_t most = mask_low(f->cfg->progress_bits);
+	*sum = (uint32_t)(lanes < most - *sum ? *sum + lanes : most);
 }
 
 static void clock_progress(struct bitpar *f, const struct front_end_in *in, const struct front_end_out *out)
 {
 	for (uint64_t left = out->issue; left; left &= left - 1) {
 		unsigned w = mask_first(left);
-		add(&f->pro.warp[w], in->lanes[w]);
-		add(&f->pro.tb[f->tb[w]], in->lanes[w]);
+		add(f, &f->pro.warp[w], in->lanes[w]);
+		add(f, &f->pro.tb[f->tb[w]], in->lanes[w]);
 		if (!mask_has(out->second, w))
 			continue;
-		add(&f->pro.warp[w], in->pair_lanes[w]);
-		add(&f->pro.tb[f->tb[w]], in->pair_lanes[w]);
+		add(f, &f->pro.warp[w], in->pair_lanes[w]);
+		add(f, &f->pro.tb[f->tb[w]], in->pair_lanes[w]);
 	}
 	if (!in->launch)
 		return;

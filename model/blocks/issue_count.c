@@ -37,12 +37,13 @@ void issue_count_clock(const struct config *cfg, struct issue_count *i, const st
 		       const struct issue_count_out *out)
 {
 	uint64_t issue = in->issue | in->shared_mem | in->shared_sfu | in->shared_sp;
+	uint64_t most = mask_low(cfg->issue_count_bits);
 	(void)out;
 	for (unsigned w = 0; w < cfg->warps; w++)
-		if (mask_has(issue, w) && i->count[in->tb[w]] < UINT32_MAX)
+		if (mask_has(issue, w) && i->count[in->tb[w]] < most)
 			i->count[in->tb[w]]++;
 	for (unsigned w = 0; w < cfg->warps; w++)
-		if (mask_has(in->second, w) && i->count[in->tb[w]] < UINT32_MAX)
+		if (mask_has(in->second, w) && i->count[in->tb[w]] < most)
 			i->count[in->tb[w]]++;
 	for (unsigned t = 0; t < cfg->tbs; t++)
 		if (mask_has(in->launch, t))

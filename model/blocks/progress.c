@@ -20,9 +20,10 @@ void progress_comb(const struct config *cfg, const struct progress *p, const str
 		out->tb_progress[t] = p->tb[t];
 }
 
-static uint32_t sum(uint32_t a, uint64_t b)
+static uint32_t sum(const struct config *cfg, uint32_t a, uint64_t b)
 {
-	return a + b < UINT32_MAX ? (uint32_t)(a + b) : UINT32_MAX;
+	uint64_t most = mask_low(cfg->progress_bits);
+	return (uint32_t)(a + b < most ? a + b : most);
 }
 
 void progress_clock(const struct config *cfg, struct progress *p, const struct progress_in *in,
@@ -31,12 +32,12 @@ void progress_clock(const struct config *cfg, struct progress *p, const struct p
 	(void)out;
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		if (mask_has(in->issue, w)) {
-			p->warp[w] = sum(p->warp[w], in->lanes[w]);
-			p->tb[in->tb[w]] = sum(p->tb[in->tb[w]], in->lanes[w]);
+			p->warp[w] = sum(cfg, p->warp[w], in->lanes[w]);
+			p->tb[in->tb[w]] = sum(cfg, p->tb[in->tb[w]], in->lanes[w]);
 		}
 		if (mask_has(in->second, w)) {
-			p->warp[w] = sum(p->warp[w], in->pair_lanes[w]);
-			p->tb[in->tb[w]] = sum(p->tb[in->tb[w]], in->pair_lanes[w]);
+			p->warp[w] = sum(cfg, p->warp[w], in->pair_lanes[w]);
+			p->tb[in->tb[w]] = sum(cfg, p->tb[in->tb[w]], in->pair_lanes[w]);
 		}
 		if (mask_has(in->launch_warps, w))
 			p->warp[w] = 0;

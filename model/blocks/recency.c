@@ -5,6 +5,11 @@
 
 #include "model/machine/mask.h"
 
+unsigned recency_most(const struct config *cfg)
+{
+	return (1u << cfg->recency_bits) - 1;
+}
+
 void recency_reset(struct recency *r)
 {
 	memset(r, 0, sizeof *r);
@@ -45,10 +50,10 @@ void recency_clock(const struct config *cfg, struct recency *r, const struct rec
 	(void)out;
 	for (unsigned w = 0; w < cfg->warps; w++) {
 		if (mask_has(in->launch_warps, w))
-			r->count[w] = RECENCY_MOST;
+			r->count[w] = recency_most(cfg);
 		else if (mask_has(completed, w))
 			r->count[w] = 0;
-		else if (completed && r->count[w] < RECENCY_MOST)
+		else if (completed && r->count[w] < recency_most(cfg))
 			r->count[w]++;
 	}
 	r->recent = ((r->recent & ~in->launch_warps) | completed) & live;

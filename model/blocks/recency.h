@@ -12,11 +12,12 @@
 #include "model/machine/ports.h"
 
 struct recency {
-	unsigned count[MAX_WARPS]; /* 0 to RECENCY_MOST, saturating */
+	unsigned count[MAX_WARPS]; /* 0 to recency_most(), saturating */
 	uint64_t recent;           /* recency bits, one per warp slot */
 };
 
-enum { RECENCY_MOST = (1 << RECENCY_BITS) - 1 };
+/* The value at which the counters saturate, and that a launch sets. */
+unsigned recency_most(const struct config *cfg);
 
 void recency_reset(struct recency *r);
 void recency_comb(const struct config *cfg, const struct recency *r, const struct recency_in *in,

@@ -38,9 +38,10 @@ void warp_order_comb(const struct config *cfg, const struct warp_order *o, const
 
 /* Sort key: the highest is settled first. It also decides between warps of different TBs. The order among these has no
  * meaning, but model and RTL must settle the same warp in each cycle. */
-static uint64_t urgency(const struct warp_order_in *in, unsigned w)
+static uint64_t urgency(const struct config *cfg, const struct warp_order_in *in, unsigned w)
 {
-	return mask_has(in->rising, (unsigned)in->tb[w]) ? UINT32_MAX - in->warp_progress[w] : in->warp_progress[w];
+	uint64_t progress = in->warp_progress[w];
+	return mask_has(in->rising, (unsigned)in->tb[w]) ? mask_low(cfg->progress_bits) - progress : progress;
 }
 
 /* Settles the next place of a scheduler; of equally urgent warps the lowest slot. */
@@ -51,7 +52,7 @@ static void settle(const struct config *cfg, struct sorter *s, const struct warp
 		return;
 	unsigned first = mask_first(unsorted);
 	for (unsigned w = first + 1; w < cfg->warps; w++)
-		if (mask_has(unsorted, w) && urgency(in, w) > urgency(in, first))
+		if (mask_has(unsorted, w) && urgency(cfg, in, w) > urgency(cfg, in, first))
 			first = w;
 	sorter_settle(s, first, unsorted & same_tb(cfg, in, first));
 }

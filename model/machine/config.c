@@ -163,6 +163,12 @@ static unsigned default_sharing(const struct config *cfg)
 	return cfg->policy.issue == ISSUE_KAWS && !cfg->shared_ports ? SHARING_ON : SHARING_OFF;
 }
 
+/* Bits of a counter that has `bits` unless counter_bits is smaller. */
+static unsigned counter_bits(const struct config *cfg, unsigned bits)
+{
+	return bits < cfg->counter_bits ? bits : cfg->counter_bits;
+}
+
 static void derive_sizes(struct config *cfg)
 {
 	cfg->warp_bits = bits_for(cfg->warps);
@@ -175,6 +181,10 @@ static void derive_sizes(struct config *cfg)
 	cfg->place_bits = bits_for(cfg->places);
 	cfg->has_map = cfg->tbs > 1;
 	cfg->has_tb = cfg->has_map && cfg->map != MAP_FIXED;
+	cfg->age_bits = counter_bits(cfg, WAIT_AGE_BITS);
+	cfg->progress_bits = counter_bits(cfg, PROGRESS_BITS);
+	cfg->recency_bits = counter_bits(cfg, RECENCY_BITS);
+	cfg->issue_count_bits = counter_bits(cfg, ISSUE_COUNT_BITS);
 	cfg->has_two = cfg->ibuffer > 1;
 	cfg->has_ports = cfg->shared_ports && cfg->schedulers > 1;
 	cfg->pick_ports = cfg->has_ports && !cfg->latency;
@@ -190,6 +200,8 @@ static void derive_progress(struct config *cfg)
 	cfg->sort_live = opt[OPT_SORT] == SORT_LIVE;
 	cfg->sort_least = opt[OPT_NO_WAIT] == NO_WAIT_LEAST;
 	cfg->threshold = option_number(&cfg->policy, OPT_THRESHOLD);
+	if (bits_for(cfg->threshold) > cfg->counter_bits)
+		cfg->threshold = 1u << cfg->counter_bits;
 	cfg->timer_bits = bits_for(cfg->threshold);
 	cfg->wpt_bits = 8; /* the paper counts the warps at the barrier in a byte for each TB (III-E) */
 }

@@ -21,10 +21,14 @@ enum {
 	OWN_NAME = 32
 };
 enum { MAX_LANES = 32, LANES_BITS = 6 }; /* lanes of a warp; bits of a number of them */
-enum { PROGRESS_BITS = 32 };
-enum { MAX_PLACES = 6 };        /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
-enum { RECENCY_BITS = 6 };      /* bits of a warp's counter in motrr_recency (the paper's Figure 4: 6) */
-enum { ISSUE_COUNT_BITS = 32 }; /* bits of a TB's counter in kaws (the paper: a register of 4 bytes) */
+enum { MAX_PLACES = 6 };                 /* active warps of a scheduler in tls (GPGPU-Sim and Gebhart et al.: 6) */
+/* Bits of the counters that grow with time; the key counter_bits can make them smaller. */
+enum {
+	WAIT_AGE_BITS = 16,    /* of a warp's age in gto:age=wait */
+	PROGRESS_BITS = 32,    /* of a warp's and a TB's progress in pro */
+	RECENCY_BITS = 6,      /* of a warp's counter in motrr_recency (the paper's Figure 4: 6) */
+	ISSUE_COUNT_BITS = 32, /* of a TB's counter in kaws (the paper: a register of 4 bytes) */
+};
 
 struct own_policy;
 
@@ -40,18 +44,22 @@ struct config {
 	unsigned own_needs;      /* its NEED_x */
 
 	/* Derived by config_derive(). */
-	unsigned warp_bits;       /* bits of a warp slot's number, at least 1 */
-	unsigned tb_bits;         /* bits of a TB slot's number, at least 1 */
-	unsigned scheduler_bits;  /* bits of a scheduler's number, at least 1 */
-	unsigned wpt_bits;        /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
-	unsigned ibuffer_bits;    /* bits of a number of I-buffer entries, 0 to ibuffer */
-	unsigned scheduler_warps; /* most slots that one scheduler owns: ceil(warps / schedulers) */
-	unsigned places;          /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
-	unsigned place_bits;      /* bits of a place's number, at least 1 */
-	unsigned group;           /* slots of a scheduler in one group of tl */
-	unsigned threshold;       /* cycles of a kernel between two sorts of pro */
-	unsigned timer_bits;      /* bits of a number of cycles below the threshold */
-	unsigned refill;          /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
+	unsigned warp_bits;        /* bits of a warp slot's number, at least 1 */
+	unsigned tb_bits;          /* bits of a TB slot's number, at least 1 */
+	unsigned scheduler_bits;   /* bits of a scheduler's number, at least 1 */
+	unsigned wpt_bits;         /* bits of a WPT counter: max(1, ceil(log2 tb_warps)) */
+	unsigned ibuffer_bits;     /* bits of a number of I-buffer entries, 0 to ibuffer */
+	unsigned scheduler_warps;  /* most slots that one scheduler owns: ceil(warps / schedulers) */
+	unsigned places;           /* of a scheduler in tls: no more than it has slots; a place more would stay empty */
+	unsigned place_bits;       /* bits of a place's number, at least 1 */
+	unsigned group;            /* slots of a scheduler in one group of tl */
+	unsigned age_bits;         /* bits of a warp's age in gto:age=wait */
+	unsigned progress_bits;    /* bits of progress in pro */
+	unsigned recency_bits;     /* bits of a warp's counter in motrr_recency */
+	unsigned issue_count_bits; /* bits of a TB's counter in kaws */
+	unsigned threshold;        /* cycles of a kernel between two sorts of pro, at most 2^counter_bits */
+	unsigned timer_bits;       /* bits of a number of cycles below the threshold */
+	unsigned refill;           /* free I-buffer slots that a warp needs to fetch, 1 to ibuffer */
 
 	/* What the selected policies need, and so what exists in the RTL. What an issue policy needs is a column of
 	 * policy.def. */

@@ -1,4 +1,5 @@
 /* gto.c - greedy then oldest (BAWS 2.2), with the four definitions of "oldest" found in public code (option age). */
+#include "model/machine/mask.h"
 #include "model/policies/ranking.h"
 
 /* Sort key: the smaller, the older. */
@@ -11,7 +12,7 @@ static uint64_t oldness(const struct ranking_view *v, unsigned w)
 		return v->state->grant_no[w];
 	case AGE_WAIT:
 		/* A warp without instructions has not been ready, so a critical fetch uses the launch order. */
-		return v->critical ? ranking_age(v, w) : 65535u - v->state->wait_age[w];
+		return v->critical ? ranking_age(v, w) : mask_low(v->cfg->age_bits) - v->state->wait_age[w];
 	default:
 		return ranking_age(v, w);
 	}

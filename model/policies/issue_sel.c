@@ -163,7 +163,7 @@ void issue_sel_clock(const struct config *cfg, struct issue_sel *i, const struct
 			granted(cfg, i, in, w);
 		/* A warp stays ready when another scheduler takes its port, or its own stalls. */
 		if (cfg->has_wait_age && mask_has(cfg->has_able ? in->able : in->ready, w) && !issued)
-			i->wait_age[w] += i->wait_age[w] < 65535;
+			i->wait_age[w] += i->wait_age[w] < mask_low(cfg->age_bits);
 		else
 			i->wait_age[w] = 0;
 	}

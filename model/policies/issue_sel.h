@@ -19,7 +19,7 @@ struct issue_sel {
 	unsigned tb_last[MAX_TBS][MAX_SCHEDULERS];  /* slot of the TB that the scheduler issued last */
 	uint64_t grant_no[MAX_WARPS];               /* number of the warp's last grant, from 1; 0: none since launch */
 	uint64_t grants;                            /* grants since reset */
-	unsigned wait_age[MAX_WARPS];               /* cycles ready without issue, saturating at 65535 */
+	unsigned wait_age[MAX_WARPS];               /* cycles ready without issue, saturating */
 	struct two_level two_level[MAX_SCHEDULERS]; /* tls: lists after the moves of the last cycle */
 	void *own;                                  /* registers of cfg->own; the owner sets it after the reset */
 	unsigned turn;                              /* scheduler that selects first: cycles since reset, mod S */

@@ -21,6 +21,6 @@ static const char *const both_slots = "{{WARPS-1{1'b0}}, 1'b1} << slot | {{WARPS
 
 void emit_warp_order(struct verilog *v)
 {
-	emit_highest(v, BLOCK_warp_order, "warp_highest", v->cfg->scheduler_warps, PROGRESS_BITS);
+	emit_highest(v, BLOCK_warp_order, "warp_highest", v->cfg->scheduler_warps, v->cfg->progress_bits);
 	emit_order(v);
 }

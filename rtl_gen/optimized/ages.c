@@ -5,9 +5,27 @@
 
 /* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the
  * smaller one catch up. */
-static const struct pair_order waits = {"g_waits", "entry_longer", "k has been ready for longer than j",
-					"lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
-					"(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*16 + 1 +: 15]))",
-					"~entry_longer_q"};
+static struct pair_order waits(struct verilog *v)
+{
+	const unsigned bits = v->cfg->age_bits;
+	const char *next = v_string(v,
+				    "lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
+				    "(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*%u + 1 +: %u]))",
+				    bits, bits - 1);
+	return (struct pair_order){"g_waits", "entry_longer", "k has been ready for longer than j", next,
+				   "~entry_longer_q"};
+}
+
+static void wait_registers(struct verilog *v)
+{
+	const struct pair_order pairs = waits(v);
+	emit_pair_registers(v, &pairs);
+}
+
+static void wait_lanes(struct verilog *v)
+{
+	const struct pair_order pairs = waits(v);
+	emit_pair_lanes(v, &pairs);
+}
 
 #include "rtl_gen/optimized/ages.v.h"

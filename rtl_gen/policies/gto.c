@@ -51,6 +51,26 @@ static bool own_fetch(const struct config *cfg)
 	return age(cfg, true) != age(cfg, false);
 }
 
+/* The width of the ages of a lane. */
+static const char *lane_ages(const struct config *cfg)
+{
+	static const char *const widths[WAIT_AGE_BITS + 1] = {
+	    "",       "LANE*1",  "LANE*2",  "LANE*3",  "LANE*4",  "LANE*5",  "LANE*6",  "LANE*7", "LANE*8",
+	    "LANE*9", "LANE*10", "LANE*11", "LANE*12", "LANE*13", "LANE*14", "LANE*15", "LANE*16"};
+	return widths[cfg->age_bits];
+}
+
+const char *wait_age(struct verilog *v, const char *ages, const char *index)
+{
+	const unsigned bits = v->cfg->age_bits;
+	return v_string(v, "%s[%s*%u +: %u]", ages, index, bits, bits);
+}
+
+const char *wait_age_is_longer(struct verilog *v, const char *ages, const char *a, const char *b)
+{
+	return v_string(v, "%s > %s", wait_age(v, ages, a), wait_age(v, ages, b));
+}
+
 static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *in)
 {
 	unsigned slots = cfg->scheduler_warps, n = 0;
@@ -64,8 +84,8 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 							  "bit k*LANE + j: j has priority over k"});
 	case AGE_WAIT:
 		return pick_input_add(in, n,
-				      (struct pick_input){"age", "lane_age", "LANE*16", slots * 16, false,
-							  "cycles that each has been ready"});
+				      (struct pick_input){"age", "lane_age", lane_ages(cfg), slots * cfg->age_bits,
+							  false, "cycles that each has been ready"});
 	}
 	return n;
 }

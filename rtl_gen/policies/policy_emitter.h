@@ -118,6 +118,11 @@ void emit_pairs(struct verilog *v, const char *scope, void (*logic)(struct veril
 /* The number of pairs of slots of one scheduler, over all schedulers. */
 unsigned lane_pairs(const struct config *cfg);
 
+/* The age of gto:age=wait with the index `index` in the vector `ages`, and that age `a` is larger than `b`; as
+ * v_string(). */
+const char *wait_age(struct verilog *v, const char *ages, const char *index);
+const char *wait_age_is_longer(struct verilog *v, const char *ages, const char *a, const char *b);
+
 /* The functions to_lanes() and from_lanes(), which a module of several schedulers needs for emit_deal() and
  * emit_deal_back(). */
 void emit_to_lanes(struct verilog *v);

@@ -36,7 +36,7 @@ static unsigned inputs(const struct config *cfg, bool fetch, struct pick_input *
 	if (live(cfg)) {
 		n = pick_input_add(in, n,
 				   (struct pick_input){"progress", "lane_progress", "LANE*PROGRESS_BITS",
-						       slots * PROGRESS_BITS, false, "progress of each"});
+						       slots * cfg->progress_bits, false, "progress of each"});
 		n = pick_input_add(
 		    in, n,
 		    (struct pick_input){"no_wait", "no_wait_i", "", cfg->tbs, true,

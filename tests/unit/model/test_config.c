@@ -137,6 +137,44 @@ START_TEST(widths)
 }
 END_TEST
 
+/* Derives the config fermi with a policy and `counter_bits`. */
+static struct config with_counter_bits(const char *policy, const char *set)
+{
+	struct config cfg;
+	const char *const sets[] = {set, NULL};
+	char why[CONFIG_WHY] = "";
+	ck_assert_msg(derive(&cfg, "fermi", sets, policy, why), "%s", why);
+	return cfg;
+}
+
+static void expect_counters(const struct config *cfg, unsigned age, unsigned progress, unsigned recency, unsigned count)
+{
+	ck_assert_uint_eq(cfg->age_bits, age);
+	ck_assert_uint_eq(cfg->progress_bits, progress);
+	ck_assert_uint_eq(cfg->recency_bits, recency);
+	ck_assert_uint_eq(cfg->issue_count_bits, count);
+}
+
+START_TEST(counter_bits_bound_every_counter)
+{
+	struct config cfg = with_counter_bits("pro+rr", NULL);
+	expect_counters(&cfg, 16, 32, 6, 32);
+	ck_assert_uint_eq(cfg.threshold, 1000);
+	ck_assert_uint_eq(cfg.timer_bits, 10);
+	cfg = with_counter_bits("pro:threshold=64+rr", "counter_bits=8");
+	expect_counters(&cfg, 8, 8, 6, 8);
+	ck_assert_uint_eq(cfg.threshold, 64);
+	cfg = with_counter_bits("pro+rr", "counter_bits=2");
+	expect_counters(&cfg, 2, 2, 2, 2);
+	ck_assert_uint_eq(cfg.threshold, 4);
+	ck_assert_uint_eq(cfg.timer_bits, 2);
+	cfg = with_counter_bits("pro+rr", "counter_bits=10");
+	ck_assert_uint_eq(cfg.threshold, 1000);
+	cfg = with_counter_bits("pro+rr", "counter_bits=9");
+	ck_assert_uint_eq(cfg.threshold, 512);
+}
+END_TEST
+
 static const char *hash(const char *const *sets, const char *policy)
 {
 	static char text[2][17];
@@ -196,6 +234,7 @@ Suite *config_suite(void)
 	tcase_add_loop_test(c, named_configs_have_the_documented_sizes, 0, sizeof named / sizeof *named);
 	tcase_add_loop_test(c, machines_have_the_front_end_of_a_named_config, 0, sizeof machines / sizeof *machines);
 	tcase_add_test(c, widths);
+	tcase_add_test(c, counter_bits_bound_every_counter);
 	tcase_add_test(c, a_hash_depends_on_the_machine_alone);
 	tcase_add_test(c, nearest_names);
 	suite_add_tcase(s, c);

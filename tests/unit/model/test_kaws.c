@@ -65,6 +65,11 @@ START_TEST(counters_saturate_and_a_launch_clears_them)
 	issue_count_clock(&cfg, &i, &in, &out);
 	ck_assert_uint_eq(i.count[0], UINT32_MAX);
 	ck_assert_uint_eq(i.count[1], 0);
+	cfg.issue_count_bits = 2;
+	issue_count_reset(&i);
+	i.count[0] = 2;
+	issue_count_clock(&cfg, &i, &in, &out);
+	ck_assert_uint_eq(i.count[0], 3);
 }
 END_TEST
 

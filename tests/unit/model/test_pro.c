@@ -80,6 +80,11 @@ START_TEST(progress_saturates)
 	progress_clock(&cfg, &p, &in, &out);
 	ck_assert_uint_eq(p.warp[0], 0);
 	ck_assert_uint_eq(p.tb[0], 0);
+	in.launch = in.launch_warps = 0;
+	cfg.progress_bits = 5;
+	progress_clock(&cfg, &p, &in, &out);
+	ck_assert_uint_eq(p.warp[0], 31);
+	ck_assert_uint_eq(p.tb[0], 31);
 }
 END_TEST
 

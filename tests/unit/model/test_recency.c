@@ -126,7 +126,7 @@ static void count_rare(const struct recency *was, const struct recency *is, cons
 	const struct front_end_in *in = &d->in;
 	uint64_t still = (d->out.live & ~(d->out.issue & in->exit)) | (in->launch ? in->launch_warps : 0);
 	uint64_t asked = (was->recent | in->completed) & still, lost = asked & ~is->recent;
-	unsigned half = mask_count(still) / 2;
+	unsigned half = mask_count(still) / 2, most = recency_most(&cfg);
 	bool tie = false;
 	if (in->launch)
 		asked &= ~in->launch_warps;
@@ -139,9 +139,9 @@ static void count_rare(const struct recency *was, const struct recency *is, cons
 	rare[DROP_BY_EXIT] += lost && !in->completed;
 	rare[TIE] += tie;
 	for (unsigned w = 0; w < cfg.warps; w++) {
-		rare[FULL] += mask_has(is->recent, w) && is->count[w] == RECENCY_MOST;
+		rare[FULL] += mask_has(is->recent, w) && is->count[w] == most;
 		rare[ROOM_AGAIN] +=
-		    mask_count(is->recent) < half && mask_has(still & ~is->recent, w) && is->count[w] < RECENCY_MOST;
+		    mask_count(is->recent) < half && mask_has(still & ~is->recent, w) && is->count[w] < most;
 	}
 	rare[LAUNCHED_COMPLETES] += in->launch && (in->launch_warps & in->completed);
 }
