@@ -1,4 +1,7 @@
-/* class_miter.c - two copies of a front end whose inputs differ where the classes say that it does not matter. */
+/* class_miter.c - two copies of a front end whose inputs differ where the classes say that it does not matter.
+ *
+ * Names of the miter's own nets have a suffix behind a port's name, so that none of them is a port: _a and _b in the
+ * copies, _other the input's other bits, _open the warps for which they do not matter, _mask the same bit by bit. */
 #include "proof/class_miter.h"
 
 #include <stdio.h>
@@ -20,7 +23,7 @@ static const struct freedom {
     {"jump_i", "idle"},       {"bar_i", "idle"},
     {"exit_i", "idle"},       {"ready_i", "unready"},
     {"sfu_i", "headless"},    {"mem_i", "headless"},
-    {"memory_i", "headless"}, {"hint_i", "idle & ~a_live_o"},
+    {"memory_i", "headless"}, {"hint_i", "idle & ~live_o_a"},
     {"lanes_i", "idle"},      {"launch_warps_i", "{WARPS{~|launch_i}}"},
 };
 
@@ -39,11 +42,11 @@ static void declare(FILE *f, const struct pins *pins)
 		const struct pin *pin = &pins->in[i];
 		fprintf(f, ",\n  input wire [%u:0] %s", pin->width - 1, pin->name);
 		if (freedom_of(pin->name))
-			fprintf(f, ",\n  input wire [%u:0] other_%s", pin->width - 1, pin->name);
+			fprintf(f, ",\n  input wire [%u:0] %s_other", pin->width - 1, pin->name);
 	}
 	fputs("\n);\n", f);
 	for (unsigned i = 0; i < pins->outs; i++)
-		fprintf(f, "  wire [%u:0] a_%s, b_%s;\n", pins->out[i].width - 1, pins->out[i].name, pins->out[i].name);
+		fprintf(f, "  wire [%u:0] %s_a, %s_b;\n", pins->out[i].width - 1, pins->out[i].name, pins->out[i].name);
 }
 
 /* The inputs of the second copy: those of the first, with other bits where they do not matter. */
@@ -51,21 +54,21 @@ static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pin
 {
 	unsigned count = 0;
 	fprintf(f, "  localparam WARPS = %u;\n", cfg->warps);
-	fputs("  wire [WARPS-1:0] idle = ~a_issue_o, headless = idle & ~(a_valid_o & a_live_o);\n", f);
+	fputs("  wire [WARPS-1:0] idle = ~issue_o_a, headless = idle & ~(valid_o_a & live_o_a);\n", f);
 	fprintf(f, "  wire [WARPS-1:0] unready = headless%s;\n",
-		cfg->has_places || cfg->has_sharing ? "" : " | a_wait_o");
+		cfg->has_places || cfg->has_sharing ? "" : " | wait_o_a");
 	for (unsigned i = 0; i < pins->ins; i++) {
 		const struct pin *pin = &pins->in[i];
 		const char *bits = freedom_of(pin->name);
 		if (!bits)
 			continue;
 		unsigned each = pin->width / cfg->warps;
-		fprintf(f, "  wire [WARPS-1:0] free_%s = %s;\n", pin->name, bits);
-		fprintf(f, "  wire [%u:0] mask_%s, b_%s;\n", pin->width - 1, pin->name, pin->name);
+		fprintf(f, "  wire [WARPS-1:0] %s_open = %s;\n", pin->name, bits);
+		fprintf(f, "  wire [%u:0] %s_mask, %s_b;\n", pin->width - 1, pin->name, pin->name);
 		for (unsigned w = 0; w < cfg->warps; w++)
-			fprintf(f, "  assign mask_%s[%u:%u] = {%u{free_%s[%u]}};\n", pin->name, (w + 1) * each - 1,
+			fprintf(f, "  assign %s_mask[%u:%u] = {%u{%s_open[%u]}};\n", pin->name, (w + 1) * each - 1,
 				w * each, each, pin->name, w);
-		fprintf(f, "  assign b_%s = %s & ~mask_%s | other_%s & mask_%s;\n", pin->name, pin->name, pin->name,
+		fprintf(f, "  assign %s_b = %s & ~%s_mask | %s_other & %s_mask;\n", pin->name, pin->name, pin->name,
 			pin->name, pin->name);
 		count += pin->width;
 	}
@@ -77,10 +80,10 @@ static void instance(FILE *f, const struct pins *pins, const char *name)
 	bool is_second = *name == 'b';
 	fprintf(f, "  front_end_top %s (\n    .clk_i(clk_i),\n    .rst_i(rst_i)", name);
 	for (unsigned i = 0; i < pins->ins; i++)
-		fprintf(f, ",\n    .%s(%s%s)", pins->in[i].name, is_second && freedom_of(pins->in[i].name) ? "b_" : "",
-			pins->in[i].name);
+		fprintf(f, ",\n    .%s(%s%s)", pins->in[i].name, pins->in[i].name,
+			is_second && freedom_of(pins->in[i].name) ? "_b" : "");
 	for (unsigned i = 0; i < pins->outs; i++)
-		fprintf(f, ",\n    .%s(%s_%s)", pins->out[i].name, name, pins->out[i].name);
+		fprintf(f, ",\n    .%s(%s_%s)", pins->out[i].name, pins->out[i].name, name);
 	fputs("\n  );\n", f);
 }
 
@@ -95,7 +98,7 @@ static unsigned write_miter(const struct config *cfg, const struct pins *pins, c
 	instance(file.f, pins, "a");
 	instance(file.f, pins, "b");
 	for (unsigned i = 0; i < pins->outs; i++)
-		fprintf(file.f, "  always @* equal_%s: assert (a_%s == b_%s);\n", pins->out[i].name, pins->out[i].name,
+		fprintf(file.f, "  always @* equal_%s: assert (%s_a == %s_b);\n", pins->out[i].name, pins->out[i].name,
 			pins->out[i].name);
 	fputs("endmodule\n", file.f);
 	outfile_close(&file);

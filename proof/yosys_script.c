@@ -86,7 +86,7 @@ char *yosys_whole(const char *verilog, const char *cover)
 
 char *yosys_classes(const char *verilog)
 {
-	return xprintf("read_verilog -formal -DFORMAL -DCONTRACTS %s classes.v\n"
+	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE -DCONTRACTS %s classes.v\n"
 		       "hierarchy -check -top classes\n"
 		       "proc\n"
 		       "select -set parts * classes front_end_top front_end_contracts front_end %%u %%u %%u %%d\n"
