@@ -13,6 +13,7 @@
 #include "base/proc.h"
 #include "proof/abc.h"
 #include "proof/design.h"
+#include "proof/input_classes.h"
 #include "proof/yosys_script.h"
 #include "sim/lockstep/pins.h"
 
@@ -20,11 +21,11 @@
 static const struct freedom {
 	const char *input, *bits; /* a bit for each warp */
 } freedoms[] = {
-    {"jump_i", "idle"},       {"bar_i", "idle"},
-    {"exit_i", "idle"},       {"ready_i", "unready"},
-    {"sfu_i", "headless"},    {"mem_i", "headless"},
-    {"memory_i", "headless"}, {"hint_i", "idle & ~live_o_a"},
-    {"lanes_i", "idle"},      {"launch_warps_i", "{WARPS{~|launch_i}}"},
+    {"jump_i", "idle"},        {"bar_i", "idle"},
+    {"exit_i", "idle"},        {"ready_i", "unready"},
+    {"sfu_i", "headless"},     {"mem_i", "headless"},
+    {"memory_i", "headless"},  {"hint_i", "idle & ~live_o_a"},
+    {"lanes_i", "open_lanes"}, {"launch_warps_i", "{WARPS{~|launch_i}}"},
 };
 
 static const char *freedom_of(const char *input)
@@ -49,6 +50,20 @@ static void declare(FILE *f, const struct pins *pins)
 		fprintf(f, "  wire [%u:0] %s_a, %s_b;\n", pins->out[i].width - 1, pins->out[i].name, pins->out[i].name);
 }
 
+/* open_lanes: warps that do not issue, and those whose lanes saturate a counter, whatever it was, in both copies. */
+static void open_lanes(FILE *f, const struct config *cfg)
+{
+	unsigned most = (unsigned)input_classes_lanes(cfg);
+	fputs("  wire [WARPS-1:0] open_lanes;\n", f);
+	for (unsigned w = 0; w < cfg->warps; w++) {
+		fprintf(f, "  assign open_lanes[%u] = idle[%u]", w, w);
+		if (most)
+			fprintf(f, " | (lanes_i[%u +: %u] >= %u & lanes_i_other[%u +: %u] >= %u)", w * LANES_BITS,
+				LANES_BITS, most, w * LANES_BITS, LANES_BITS, most);
+		fputs(";\n", f);
+	}
+}
+
 /* The inputs of the second copy: those of the first, with other bits where they do not matter. */
 static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pins *pins)
 {
@@ -57,6 +72,8 @@ static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pin
 	fputs("  wire [WARPS-1:0] idle = ~issue_o_a, headless = idle & ~(valid_o_a & live_o_a);\n", f);
 	fprintf(f, "  wire [WARPS-1:0] unready = headless%s;\n",
 		cfg->has_places || cfg->has_sharing ? "" : " | wait_o_a");
+	if (cfg->has_progress)
+		open_lanes(f, cfg);
 	for (unsigned i = 0; i < pins->ins; i++) {
 		const struct pin *pin = &pins->in[i];
 		const char *bits = freedom_of(pin->name);

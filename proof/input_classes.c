@@ -23,6 +23,12 @@ struct search {
 	void *arg;
 };
 
+uint64_t input_classes_lanes(const struct config *cfg)
+{
+	uint64_t most = mask_low(cfg->progress_bits);
+	return cfg->has_progress && most <= MAX_LANES ? most : 0;
+}
+
 /* The next smaller subset of a mask, for loops from the mask down to 0. */
 static uint64_t next_subset(uint64_t subset, uint64_t mask)
 {
@@ -59,6 +65,18 @@ static void fetch_answers(struct search *s)
 	}
 }
 
+static void kinds(struct search *s, uint64_t issues);
+
+/* Each number of lanes of an instruction that issues, and each kind of the other ones. */
+static void numbers_of_lanes(struct search *s, unsigned warp, uint64_t rest)
+{
+	for (s->in.lanes[warp] = input_classes_lanes(s->cfg);; s->in.lanes[warp]--) {
+		kinds(s, rest);
+		if (!s->in.lanes[warp])
+			return;
+	}
+}
+
 /* Each kind of each instruction that issues. */
 static void kinds(struct search *s, uint64_t issues)
 {
@@ -73,7 +91,7 @@ static void kinds(struct search *s, uint64_t issues)
 	for (unsigned n = 0; n < sizeof kind / sizeof *kind; n++) {
 		if (kind[n])
 			*kind[n] |= warp;
-		kinds(s, rest);
+		numbers_of_lanes(s, mask_first(warp), rest);
 		if (kind[n])
 			*kind[n] &= ~warp;
 	}
@@ -190,9 +208,12 @@ void input_classes_fill(const struct config *cfg, const struct front_end_out *ou
 	in->mem |= random >> 40 & headless;
 	in->memory |= random >> 48 & headless;
 	in->hint |= random >> 48 & idle & ~out->live;
+	uint64_t lanes = input_classes_lanes(cfg);
 	for (unsigned w = 0; w < cfg->warps; w++)
 		if (mask_has(idle, w))
 			in->lanes[w] = random >> (w % 32) & 31;
+		else if (lanes && in->lanes[w] == lanes)
+			in->lanes[w] += random % (MAX_LANES - lanes + 1);
 	if (!in->launch)
 		in->launch_warps = random >> 56 & mask_low(cfg->warps);
 }
