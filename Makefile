@@ -1,4 +1,4 @@
-# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove, mutants, mutants-model and transcripts).
+# Warpsmith. `make help` lists the targets. build/ is the only folder written (but by install, rtl, tables, pictures, numbers, pareto, equiv, prove, exhaustive, mutants, mutants-model and transcripts).
 ifeq ($(origin CC),default)
 CC = gcc
 endif
@@ -95,6 +95,8 @@ prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks ass
 	nice -n 10 $B/warpsmith prove --classes --rows config/exhaustive.rows --limit 300 --json docs/cost/classes.json
 	nice -n 10 $B/warpsmith prove --blocks --rows config/blocks.rows --json docs/cost/blocks.json
 	nice -n 10 $B/warpsmith equiv --prover both --rows config/provers.rows -o $B/provers --json docs/cost/provers.json
+exhaustive: $B/warpsmith ## compare every reachable state of the machines with four warps, config/exhaustive_long.rows, with the model: docs/cost/exhaustive_long.json; half an hour, goes on after a kill
+	@nice -n 10 tools/exhaustive
 mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants
 mutants-model: $B/warpsmith ## mutants of the golden model against its tests: docs/mutants.md, docs/cost/model_mutants.csv; half an hour on 2 cores, goes on after a kill
@@ -217,5 +219,5 @@ syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
 	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
 
 FORCE:
-.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove mutants mutants-model rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
+.PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove exhaustive mutants mutants-model rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
 -include $(OBJ:.o=.d) $(LIB_API:.o=.d) $B/obj/library/guard.d $B/obj/rtl_gen/translator/main.d $(INDUCT_OBJ:.o=.d) $(TEST_OBJ:.o=.d) $(GPU_OBJ:.o=.d) $(DIRECTED_OBJ:.o=.d) $(wildcard $B/obj/tests/bench/*.d $B/obj/tests/bits/*.d $B/obj/tests/mutants/*.d)
