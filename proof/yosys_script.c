@@ -10,10 +10,11 @@
 static char *implementation(const char *name, const char *block, const char *claims)
 {
 	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE %s.v\n"
+		       "attrmap -remove src\n"
 		       "hierarchy -check -top %s\n"
 		       "proc_clean\nproc_rmdead\nproc_prune\nproc_init\nproc_rom\nproc_mux\nproc_dlatch\nproc_dff\n"
 		       "proc_memwr\nproc_clean\n"
-		       "setattr -set keep 1 w:l_* w:*.l_* w:cut_* w:*.cut_*\n"
+		       "setattr -set keep 1 w:l_* w:*.l_* w:cut_* w:*.cut_* w:split_*\n"
 		       "select -set parts * %s %%d\n"
 		       "chformal -remove @parts\n"
 		       "chformal -cover -remove\n"

@@ -72,6 +72,11 @@ bool is_cut(const char *name)
 	return begins(name, "cut_");
 }
 
+static bool is_split(const char *name)
+{
+	return begins(name, "split_");
+}
+
 /* Whether the wire whose first bit is named[i] has the same width in both implementations; else the two wires have only
  * their name in common. */
 static bool same_width(const struct named *named, unsigned count, unsigned i)
@@ -89,7 +94,8 @@ static unsigned add_candidate(struct candidates *candidates, const struct named 
 			      const bool *state_only, bool may_be_equal)
 {
 	const char *name = named[i].name + PREFIX;
-	struct candidate made = {.name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = candidates->wires};
+	struct candidate made = {
+	    .name = name, .gold = named[i].lit, .gate = AIG_TRUE, .wire = candidates->wires, .splits = is_split(name)};
 	unsigned last = i;
 	bool is_port = false;
 	for (; last < count && strcmp(name, named[last].name + PREFIX) == 0; last++)
@@ -106,7 +112,7 @@ static unsigned add_candidate(struct candidates *candidates, const struct named 
 		if (is_port && state_only[made.gold / 2] && state_only[made.gate / 2])
 			return last;
 	}
-	if (made.gold != made.gate || is_cut(name))
+	if (made.gold != made.gate || is_cut(name) || made.splits)
 		candidates->candidate[candidates->count++] = made;
 	return last;
 }

@@ -15,6 +15,7 @@ enum { FAILURES = 3 }; /* of bits of one wire; then its other bits are skipped *
 /* Of a lemma with more clauses, as one about a comparison, only the unit clause of its wire is known. */
 enum { LEMMA_CLAUSES = 128 };
 enum { CYCLES = 2 };
+enum { SPLITS_MAX = 6 }; /* bits of wires split_X; more are no cases */
 
 static const unsigned not_built = ~0U;
 
@@ -36,6 +37,9 @@ struct induction {
 	struct sat *sat;
 	/* In cycles 0 and 1: the literal of the AIG for each variable, or not_built. */
 	unsigned *in[CYCLES];
+	unsigned splits;      /* candidates that distinguish cases */
+	unsigned case_number; /* the case of this attempt: bit i is the value of the i-th of them in cycle 0 */
+	bool impossible;      /* the case cannot occur */
 	bool verbose;
 };
 
@@ -226,12 +230,32 @@ static bool is_in_state_claims(const struct induction *induction, const struct c
 	return false;
 }
 
-/* Tries to prove the candidates in a cycle; without of_inputs only those that claims about registers depend on. */
+/* In the case of this attempt the wire of the candidate has this value in cycle 0. */
+static void take_case(struct induction *induction, const struct candidate *candidate, bool value)
+{
+	struct clauses definition = {0};
+	unsigned lit = in_cycle(induction, 0, candidate->gold) ^ !value, not = lit ^ 1;
+	if (lit == AIG_FALSE || sat_prove_clause(induction->sat, &not, 1, for_candidate)) {
+		induction->impossible = true;
+	} else if (lit != AIG_TRUE) {
+		/* The clauses are over wires below it; of itself the representative is the constant now. */
+		clauses_of(&definition, induction->circuit, candidate->gold ^ !value, NULL);
+		know_equal(induction, lit, AIG_TRUE, false);
+		for (unsigned i = 0; i < definition.count; i++)
+			know(induction, 0, &definition.clause[i], KNOWN_LEMMA);
+		clauses_free(&definition);
+	}
+}
+
+/* Tries to prove the candidates in a cycle, or finds that its case is impossible; without of_inputs only those that
+ * claims about registers depend on. */
 static void prove_candidates(struct induction *induction, unsigned cycle, bool of_inputs)
 {
-	unsigned *failures = xalloc((induction->candidates.wires + 1UL) * sizeof *failures);
-	for (unsigned i = 0; i < induction->candidates.count; i++) {
+	unsigned *failures = xalloc((induction->candidates.wires + 1UL) * sizeof *failures), split = 0;
+	for (unsigned i = 0; i < induction->candidates.count && !induction->impossible; i++) {
 		const struct candidate *candidate = &induction->candidates.candidate[i];
+		bool value = induction->case_number >> split & 1, is_split = induction->splits && candidate->splits;
+		split += is_split;
 		bool registers =
 		    induction->state_only[candidate->gold / 2] && induction->state_only[candidate->gate / 2];
 		bool of_use = of_inputs || (registers && is_in_state_claims(induction, candidate));
@@ -249,6 +273,8 @@ static void prove_candidates(struct induction *induction, unsigned cycle, bool o
 			know_lemma(induction, cycle, candidate);
 		else
 			know_equal(induction, gold, gate, false);
+		if (is_split && cycle == 0 && of_inputs)
+			take_case(induction, candidate, value);
 	}
 	free(failures);
 }
@@ -296,6 +322,8 @@ static bool step_from_state(struct induction *induction)
 	know_assumptions(induction, 0);
 	prove_candidates(induction, 0, true);
 	print_counts(induction, "wires");
+	if (induction->impossible)
+		return true;
 	if (!prove_claims(induction, 0, true))
 		return false;
 	print_counts(induction, "claims");
@@ -316,6 +344,8 @@ static bool step_from_claims(struct induction *induction)
 		know_assumptions(induction, cycle);
 		prove_candidates(induction, cycle, true);
 		print_counts(induction, "wires");
+		if (induction->impossible)
+			return true;
 	}
 	return registers_stay_equal(induction) && prove_claims(induction, 1, false) && prove_claims(induction, 1, true);
 }
@@ -379,12 +409,28 @@ static bool attempt(struct induction *induction, proof *prove_all, bool before_r
 	return proven;
 }
 
+/* The step in each case. */
+static bool every_case(struct induction *induction, proof *step)
+{
+	for (unsigned n = 0; n < 1U << induction->splits; n++) {
+		induction->case_number = n;
+		bool proven = attempt(induction, step, false);
+		if (induction->verbose && induction->splits)
+			fprintf(stderr, "case %u of %u: %sproven%s\n", n, 1U << induction->splits, proven ? "" : "not ",
+				induction->impossible ? ", impossible" : "");
+		induction->impossible = false;
+		if (!proven)
+			return false;
+	}
+	return true;
+}
+
 static bool step_and_base(struct induction *induction, proof *step, proof *base)
 {
 	bool proven;
 	do {
 		induction->dropped = false;
-		proven = attempt(induction, step, false) && attempt(induction, base, true);
+		proven = every_case(induction, step) && attempt(induction, base, true);
 	} while (induction->dropped);
 	return proven;
 }
@@ -397,6 +443,15 @@ static bool *pairs_of_registers(const struct circuit *circuit, const struct cand
 		is_register_pair[i] = circuit->variable[candidates->candidate[i].gold / 2].kind == KIND_LATCH &&
 				      circuit->variable[candidates->candidate[i].gate / 2].kind == KIND_LATCH;
 	return is_register_pair;
+}
+
+/* The number of candidates that distinguish cases; 0 if there are too many. */
+static unsigned count_splits(const struct candidates *candidates)
+{
+	unsigned splits = 0;
+	for (unsigned i = 0; i < candidates->count; i++)
+		splits += candidates->candidate[i].splits;
+	return splits > SPLITS_MAX ? 0 : splits;
 }
 
 bool induction_proves(const struct circuit *circuit, bool verbose)
@@ -412,6 +467,7 @@ bool induction_proves(const struct circuit *circuit, bool verbose)
 	free(is_boundary);
 	induction.in_state_claims = flags_in_state_claims(circuit, &induction.claimed, induction.state_only);
 	induction.candidates = candidates_make(circuit, induction.state_only);
+	induction.splits = count_splits(&induction.candidates);
 	induction.is_assumed = pairs_of_registers(circuit, &induction.candidates);
 	induction.dependencies = dependencies_make(circuit, &induction.claimed, &induction.candidates,
 						   induction.state_only, induction.is_port);

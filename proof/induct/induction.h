@@ -9,6 +9,11 @@
  * cycle 1: it can prove more, with larger queries. In either case the assumed claims are proven in the first cycle
  * after the reset too, the base case.
  *
+ * Cases: for each combination of the values of the wires split_X in cycle 0, the step is proven by itself. A wire is
+ * the constant of its case from where its candidate is proven on, so that the gates that read it are built from the
+ * constant. Where one circuit selects among several copies of a part that the other has once, the parts have the same
+ * gates in each case. A case whose values cannot occur, as follows from what is known by then, needs no proof.
+ *
  * A literal that a known unit clause, as from a lemma, makes 0 is left out of later clauses.
  *
  * A register that a claim states to be a function of others is replaced by that function (dependencies.h). Registers of
