@@ -8,6 +8,7 @@
 #include "proof/block_table.h"
 #include "proof/class_miter.h"
 #include "proof/composition.h"
+#include "proof/design.h"
 #include "proof/exhaustive.h"
 #include "proof/machines.h"
 
@@ -100,7 +101,7 @@ static void need_reference(const struct machines *machines)
 	char policy[POLICY_TEXT];
 	for (unsigned n = 0; n < machines->count; n++) {
 		const struct config *cfg = &machines->machine[n].cfg;
-		if (cfg->issue_sel_impl || cfg->fetch_arb_impl || cfg->ibuffer_impl)
+		if (!design_is_reference(cfg))
 			die(EXIT_USAGE,
 			    "prove: --blocks: %s, policy %s: impl = \"reference\" is needed; `equiv` proves the "
 			    "optimized implementation equal",
@@ -201,8 +202,8 @@ int cmd_prove(int argc, char **argv)
 	     "class of inputs",
 	     0},
 	    {"classes", KEY_CLASSES, NULL, 0,
-	     "instead: prove of the Verilog that the classes of --exhaustive suffice: the inputs that they leave open "
-	     "reach no output",
+	     "instead: prove that the front end has the outputs of the reference implementation, also where the inputs "
+	     "of the two differ in what the classes of --exhaustive leave open",
 	     0},
 	    {"blocks", KEY_BLOCKS, NULL, 0,
 	     "instead: compare golden model and Verilog of each block that is small enough, alone, in every state and "
@@ -220,8 +221,8 @@ int cmd_prove(int argc, char **argv)
 		"every cycle, and every cover is reached.\vExit status 1: a contract or a claim is violated, and "
 		"the inputs of each cycle that lead there are printed; or a cover is never reached; or, with "
 		"--exhaustive, an output differs, and the shortest sequence of inputs is printed; or, with --classes, "
-		"an output depends on what a class leaves open; or, with --blocks, a block differs, and the case is "
-		"printed.",
+		"an output differs, or depends on what a class leaves open; or, with --blocks, a block differs, and "
+		"the case is printed.",
 	    .children = children,
 	};
 	struct options o = {.limit = 60, .states = 1000000};

@@ -1,7 +1,7 @@
-/* class_miter.c - two copies of a front end whose inputs differ where the classes say that it does not matter.
+/* class_miter.c - two front ends whose inputs differ where the classes say that it does not matter.
  *
  * Names of the miter's own nets have a suffix behind a port's name, so that none of them is a port: _a and _b in the
- * copies, _other the input's other bits, _open the warps for which they do not matter, _mask the same bit by bit. */
+ * two, _other the input's other bits, _open the warps for which they do not matter, _mask the same bit by bit. */
 #include "proof/class_miter.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "proof/yosys_script.h"
 #include "sim/lockstep/pins.h"
 
-/* When the bits of an input do not matter: as in input_classes_fill(), in terms of the first copy's outputs. */
+/* When the bits of an input do not matter: as in input_classes_fill(), in terms of the first one's outputs. */
 static const struct freedom {
 	const char *input, *bits; /* a bit for each warp */
 } freedoms[] = {
@@ -50,7 +50,7 @@ static void declare(FILE *f, const struct pins *pins)
 		fprintf(f, "  wire [%u:0] %s_a, %s_b;\n", pins->out[i].width - 1, pins->out[i].name, pins->out[i].name);
 }
 
-/* open_lanes: warps that do not issue, and those whose lanes saturate a counter, whatever it was, in both copies. */
+/* open_lanes: warps that do not issue, and those whose lanes saturate a counter, whatever it was, in both. */
 static void open_lanes(FILE *f, const struct config *cfg)
 {
 	unsigned most = (unsigned)input_classes_lanes(cfg);
@@ -64,7 +64,7 @@ static void open_lanes(FILE *f, const struct config *cfg)
 	}
 }
 
-/* The inputs of the second copy: those of the first, with other bits where they do not matter. */
+/* The inputs of the second: those of the first, with other bits where they do not matter. */
 static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pins *pins)
 {
 	unsigned count = 0;
@@ -92,10 +92,10 @@ static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pin
 	return count;
 }
 
-static void instance(FILE *f, const struct pins *pins, const char *name)
+static void instance(FILE *f, const struct pins *pins, const char *module, const char *name)
 {
 	bool is_second = *name == 'b';
-	fprintf(f, "  front_end_top %s (\n    .clk_i(clk_i),\n    .rst_i(rst_i)", name);
+	fprintf(f, "  %s %s (\n    .clk_i(clk_i),\n    .rst_i(rst_i)", module, name);
 	for (unsigned i = 0; i < pins->ins; i++)
 		fprintf(f, ",\n    .%s(%s%s)", pins->in[i].name, pins->in[i].name,
 			is_second && freedom_of(pins->in[i].name) ? "_b" : "");
@@ -112,8 +112,8 @@ static unsigned write_miter(const struct config *cfg, const struct pins *pins, c
 	outfile_open(&file, path);
 	declare(file.f, pins);
 	unsigned count = other_inputs(file.f, cfg, pins);
-	instance(file.f, pins, "a");
-	instance(file.f, pins, "b");
+	instance(file.f, pins, "reference", "a");
+	instance(file.f, pins, "selected", "b");
 	for (unsigned i = 0; i < pins->outs; i++)
 		fprintf(file.f, "  always @* equal_%s: assert (%s_a == %s_b);\n", pins->out[i].name, pins->out[i].name,
 			pins->out[i].name);
@@ -157,17 +157,30 @@ static void judge(const char *work, const struct circuit *circuit, const struct 
 	free(path);
 }
 
+/* Writes the front end of one implementation to a folder of its own. */
+static void put_front_end(const struct config *cfg, const char *verilog, const char *work, const char *name)
+{
+	char *folder = xprintf("%s/%s", work, name);
+	make_folder(folder);
+	free(design_put(cfg, true, verilog, folder));
+	free(folder);
+}
+
 struct class_proof class_miter_prove(const struct config *cfg, const char *verilog, unsigned limit)
 {
 	struct class_proof result = {.verdict = VERDICT_PROVEN, .reason = xstrdup("")};
 	struct pins *pins = xalloc(sizeof *pins);
 	double start = design_processor_time();
-	char *work = temporary_folder(), *names = design_put(cfg, true, verilog, work);
+	char *work = temporary_folder();
+	struct config reference = *cfg;
+	design_set_implementation(&reference, IMPL_REFERENCE);
+	put_front_end(&reference, design_is_reference(cfg) ? verilog : NULL, work, "reference");
+	put_front_end(cfg, verilog, work, "selected");
 	pins_of(cfg, false, pins);
 	result.free = write_miter(cfg, pins, work);
 	for (unsigned i = 0; i < pins->outs; i++)
 		result.outputs += pins->out[i].width;
-	struct circuit *circuit = design_circuit(work, yosys_classes(names));
+	struct circuit *circuit = design_circuit(work, yosys_classes());
 	if (circuit->bads == 0)
 		die(EXIT_BUG, "the miter of the classes claims nothing");
 	struct abc_answer *answer = xalloc((circuit->bads + 1UL) * sizeof *answer);
@@ -175,7 +188,6 @@ struct class_proof class_miter_prove(const struct config *cfg, const char *veril
 	judge(work, circuit, answer, &result);
 	free(answer);
 	circuit_free(circuit);
-	free(names);
 	free(pins);
 	temporary_done(work);
 	result.seconds = (unsigned)(design_processor_time() - start);

@@ -1,8 +1,10 @@
-/* class_miter.h - that the classes of inputs of the exhaustive comparison (proof/input_classes.h) suffice, by proof.
+/* class_miter.h - that two whole front ends have equal outputs, and that the classes of inputs of the exhaustive
+ * comparison (proof/input_classes.h) suffice, by proof.
  *
- * Two copies of the emitted front end get equal inputs, except for the bits that input_classes_fill() says do not
- * matter: these are free in either. Claimed of every run that the contracts of the ports allow: no output of the two
- * copies ever differs. ABC decides (proof/abc.h). */
+ * The first is the reference implementation of a config in all blocks, the second has the implementations that the
+ * config selects. They get equal inputs, except for the bits that input_classes_fill() says do not matter: these are
+ * free in either. Claimed of every run that the contracts of the ports allow: no output of the two ever differs. ABC
+ * decides (proof/abc.h). */
 #ifndef PROOF_CLASS_MITER_H
 #define PROOF_CLASS_MITER_H
 
@@ -18,7 +20,8 @@ struct class_proof {
 };
 
 /* Proves it for a derived config, in at most `limit` seconds of ABC. Modules that folder `verilog` has (NULL: none)
- * replace those of the same name. The caller frees `reason`. */
+ * replace those of the same name, in the second front end alone if it is another implementation. The caller frees
+ * `reason`. */
 struct class_proof class_miter_prove(const struct config *cfg, const char *verilog, unsigned limit);
 
 #endif

@@ -11,6 +11,33 @@
 #include "base/proc.h"
 #include "kit/kit.h"
 
+/* Whether key `n` selects the implementation of a block. */
+static bool is_implementation_key(unsigned n)
+{
+	static const char end[] = "_impl";
+	size_t length = strlen(config_keys[n].key);
+	return length >= strlen(end) && strcmp(config_keys[n].key + length - strlen(end), end) == 0;
+}
+
+void design_set_implementation(struct config *cfg, unsigned impl)
+{
+	char why[CONFIG_WHY];
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (is_implementation_key(n))
+			*config_value(cfg, n) = impl;
+	if (!config_derive(cfg, why))
+		die(EXIT_BUG, "%s with impl = %u: %s", cfg->name, impl, why);
+}
+
+bool design_is_reference(const struct config *cfg)
+{
+	struct config copy = *cfg;
+	for (unsigned n = 0; config_keys[n].key; n++)
+		if (is_implementation_key(n) && *config_value(&copy, n) != IMPL_REFERENCE)
+			return false;
+	return true;
+}
+
 static void put_module(const struct gen_file *file, const char *verilog, const char *work)
 {
 	char *path = xprintf("%s/%s", work, file->name), *other = xprintf("%s/%s", verilog ? verilog : "", file->name);

@@ -5,6 +5,11 @@
 #include "model/machine/config.h"
 #include "proof/circuit.h"
 
+/* Sets all keys ..._impl of a derived config to `impl` (IMPL_...), and derives it again. */
+void design_set_implementation(struct config *cfg, unsigned impl);
+/* Whether all of them are IMPL_REFERENCE. */
+bool design_is_reference(const struct config *cfg);
+
 /* Writes the modules of a front end to folder `work`; with_kit: also the wrapper and the checker of its inputs. Modules
  * that folder `verilog` has (NULL: none) replace those of the same name. Returns the names of the files, each with a
  * blank behind it; the caller frees. */

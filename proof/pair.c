@@ -8,6 +8,7 @@
 
 #include "base/diag.h"
 #include "base/proc.h"
+#include "proof/design.h"
 #include "proof/verilog_text.h"
 #include "rtl_gen/files/gen.h"
 
@@ -17,25 +18,12 @@ struct modules {
 	char *name[MAX_FILES], *text[MAX_FILES];
 };
 
-/* All keys ..._impl are `impl`. */
-static void set_implementation(struct config *cfg, unsigned impl)
-{
-	char why[CONFIG_WHY];
-	for (unsigned n = 0; config_keys[n].key; n++) {
-		size_t length = strlen(config_keys[n].key);
-		if (length > 5 && strcmp(config_keys[n].key + length - 5, "_impl") == 0)
-			*config_value(cfg, n) = impl;
-	}
-	if (!config_derive(cfg, why))
-		die(EXIT_BUG, "%s with impl = %u: %s", cfg->name, impl, why);
-}
-
 static void make_modules(struct modules *modules, const struct config *cfg, unsigned impl)
 {
 	struct config own = *cfg;
 	struct gen_files files;
 	own.reset = RESET_SYNC; /* the texts differ in sensitivity lists alone, which the circuits have not */
-	set_implementation(&own, impl);
+	design_set_implementation(&own, impl);
 	gen_make(&files, &own, "", "warpsmith equiv");
 	modules->count = 0;
 	for (unsigned n = 0; n < files.count; n++) {

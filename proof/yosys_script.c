@@ -85,24 +85,44 @@ char *yosys_whole(const char *verilog, const char *cover)
 		       verilog, cover);
 }
 
-char *yosys_classes(const char *verilog)
+/* Reads the front end in folder `name` as the module `name`, and stashes it. */
+static char *front_end_of(const char *name)
 {
-	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE -DCONTRACTS %s classes.v\n"
-		       "hierarchy -check -top classes\n"
+	return xprintf("read_verilog -formal -DFORMAL -DOBSERVE -DCONTRACTS %s/*.v\n"
+		       "hierarchy -check -top front_end_top\n"
 		       "proc\n"
-		       "select -set parts * classes front_end_top front_end_contracts front_end %%u %%u %%u %%d\n"
+		       "select -set parts * front_end_top front_end_contracts front_end %%u %%u %%d\n"
 		       "chformal -remove @parts\n"
-		       "chformal -assert -remove front_end_top front_end_contracts front_end\n"
+		       "chformal -assert -remove\n"
 		       "chformal -cover -remove\n"
 		       "flatten\n"
 		       "opt\n"
-		       "async2sync\ndffunmap\ntechmap\n"
-		       "setundef -zero\n"
-		       "aigmap\n"
-		       "opt_clean\n"
-		       "write_aiger -ascii -symbols design.aag\n"
-		       "tee -q -o claims select -list t:$assert\n",
-		       verilog);
+		       "rename front_end_top %s\n"
+		       "design -stash %s\n",
+		       name, name, name);
+}
+
+char *yosys_classes(void)
+{
+	char *reference = front_end_of("reference"), *selected = front_end_of("selected");
+	char *script = xprintf("%s%s"
+			       "design -copy-from reference -as reference reference\n"
+			       "design -copy-from selected -as selected selected\n"
+			       "read_verilog -formal classes.v\n"
+			       "hierarchy -check -top classes\n"
+			       "proc\n"
+			       "flatten\n"
+			       "opt\n"
+			       "async2sync\ndffunmap\ntechmap\n"
+			       "setundef -zero\n"
+			       "aigmap\n"
+			       "opt_clean\n"
+			       "write_aiger -ascii -symbols design.aag\n"
+			       "tee -q -o claims select -list t:$assert\n",
+			       reference, selected);
+	free(reference);
+	free(selected);
+	return script;
 }
 
 char *yosys_block(const char *block, const char *verilog)

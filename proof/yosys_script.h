@@ -17,9 +17,9 @@ char *yosys_merged_miter(void);
  * in the order of design.aag. The caller frees the script. */
 char *yosys_whole(const char *verilog, const char *cover);
 
-/* Writes the miter classes.v (proof/class_miter.h) with the files of the front end, the wrapper and the contracts as
- * design.aag, and the labels of its claims. The caller frees the script. */
-char *yosys_classes(const char *verilog);
+/* Writes the miter classes.v (proof/class_miter.h) of the front ends in the folders `reference` and `selected`, each
+ * with the wrapper and the contracts, as design.aag, and the labels of its claims. The caller frees the script. */
+char *yosys_classes(void);
 
 /* Writes the module `block` of the files `verilog` as design.aag, with its own assumptions and no claims. The caller
  * frees the script. */
