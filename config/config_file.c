@@ -79,18 +79,12 @@ static bool is_number(const char *text)
 	return *text && text[strspn(text, "0123456789")] == '\0' && (text[0] != '0' || text[1] == '\0');
 }
 
-static bool is_impl(const struct config_key *k)
-{
-	size_t length = strlen(k->key);
-	return length > 5 && strcmp(k->key + length - 5, "_impl") == 0;
-}
-
 /* What the value `text` of a key is called now; NULL: it has not been renamed. */
 static const char *new_value(const struct config_key *k, const char *text)
 {
-	if (is_impl(k) && strcmp(text, "plain") == 0)
+	if (config_key_is_impl(k) && strcmp(text, "plain") == 0)
 		return "reference";
-	return is_impl(k) && strcmp(text, "fast") == 0 ? "optimized" : NULL;
+	return config_key_is_impl(k) && strcmp(text, "fast") == 0 ? "optimized" : NULL;
 }
 
 /* The number of `text` in "a|b|c". */
@@ -134,7 +128,7 @@ static unsigned parse_value(const char *where, const struct config_key *k, const
 static void set_impl(struct config *cfg, const char *where, const char *text)
 {
 	for (unsigned n = 0; config_keys[n].key; n++)
-		if (is_impl(&config_keys[n]))
+		if (config_key_is_impl(&config_keys[n]))
 			*config_value(cfg, n) = parse_choice(where, &config_keys[n], "impl", text);
 }
 
@@ -165,7 +159,8 @@ void config_set_traced(struct config *cfg, const char *assignment, struct config
 	config_set(cfg, assignment);
 	for (unsigned n = 0; config_keys[n].key; n++) {
 		const char *key = config_keys[n].key;
-		if (impl ? is_impl(&config_keys[n]) : strlen(key) == length && !strncmp(key, assignment, length))
+		if (impl ? config_key_is_impl(&config_keys[n])
+			 : strlen(key) == length && !strncmp(key, assignment, length))
 			origins->line[n] = CONFIG_SET;
 	}
 }
@@ -277,7 +272,7 @@ static void take_impl(struct reading *r, const char *where, const char *value)
 {
 	const struct config_key *first = NULL;
 	for (unsigned n = 0; config_keys[n].key; n++) {
-		if (!is_impl(&config_keys[n]))
+		if (!config_key_is_impl(&config_keys[n]))
 			continue;
 		first = first ? first : &config_keys[n];
 		if (r->seen_key[n])
@@ -338,7 +333,8 @@ static void read_file(struct config *cfg, struct config_origins *origins, const 
 	free(text);
 	snprintf(origins->file, sizeof origins->file, "%s", shown);
 	for (unsigned n = 0; config_keys[n].key; n++)
-		origins->line[n] = (int)(r.seen_key[n] || !is_impl(&config_keys[n]) ? r.seen_key[n] : r.seen_impl);
+		origins->line[n] =
+		    (int)(r.seen_key[n] || !config_key_is_impl(&config_keys[n]) ? r.seen_key[n] : r.seen_impl);
 }
 
 /* Sets cfg->name to the file's base name without ".toml". The name is printed in Verilog comments, so other characters

@@ -31,8 +31,7 @@ static const char *impl_of(const struct config *cfg)
 	struct config copy = *cfg;
 	unsigned keys = 0, optimized = 0;
 	for (unsigned n = 0; config_keys[n].key; n++) {
-		size_t length = strlen(config_keys[n].key);
-		if (length < 5 || strcmp(config_keys[n].key + length - 5, "_impl") != 0)
+		if (!config_key_is_impl(&config_keys[n]))
 			continue;
 		keys++;
 		optimized += *config_value(&copy, n) != 0;

@@ -11,19 +11,11 @@
 #include "base/proc.h"
 #include "kit/kit.h"
 
-/* Whether key `n` selects the implementation of a block. */
-static bool is_implementation_key(unsigned n)
-{
-	static const char end[] = "_impl";
-	size_t length = strlen(config_keys[n].key);
-	return length >= strlen(end) && strcmp(config_keys[n].key + length - strlen(end), end) == 0;
-}
-
 void design_set_implementation(struct config *cfg, unsigned impl)
 {
 	char why[CONFIG_WHY];
 	for (unsigned n = 0; config_keys[n].key; n++)
-		if (is_implementation_key(n))
+		if (config_key_is_impl(&config_keys[n]))
 			*config_value(cfg, n) = impl;
 	if (!config_derive(cfg, why))
 		die(EXIT_BUG, "%s with impl = %u: %s", cfg->name, impl, why);
@@ -33,7 +25,7 @@ bool design_is_reference(const struct config *cfg)
 {
 	struct config copy = *cfg;
 	for (unsigned n = 0; config_keys[n].key; n++)
-		if (is_implementation_key(n) && *config_value(&copy, n) != IMPL_REFERENCE)
+		if (config_key_is_impl(&config_keys[n]) && *config_value(&copy, n) != IMPL_REFERENCE)
 			return false;
 	return true;
 }

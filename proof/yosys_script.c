@@ -5,6 +5,13 @@
 
 #include "base/diag.h"
 
+/* The design as one module of AND gates and latches, into design.aag. */
+#define FLAT_AIGER                                                                                                     \
+	"flatten\nopt\n"                                                                                               \
+	"async2sync\ndffunmap\ntechmap\n"                                                                              \
+	"setundef -zero\naigmap\nopt_clean\n"                                                                          \
+	"write_aiger -ascii -symbols design.aag\n"
+
 /* One module, flattened and stashed under the name of its implementation. The passes are those of `proc` but for
  * proc_arst, which searches all cells for each process: no block has asynchronous resets. */
 static char *implementation(const char *name, const char *block, const char *claims)
@@ -110,15 +117,7 @@ char *yosys_classes(void)
 			       "design -copy-from selected -as selected selected\n"
 			       "read_verilog -formal classes.v\n"
 			       "hierarchy -check -top classes\n"
-			       "proc\n"
-			       "flatten\n"
-			       "opt\n"
-			       "async2sync\ndffunmap\ntechmap\n"
-			       "setundef -zero\n"
-			       "aigmap\n"
-			       "opt_clean\n"
-			       "write_aiger -ascii -symbols design.aag\n"
-			       "tee -q -o claims select -list t:$assert\n",
+			       "proc\n" FLAT_AIGER "tee -q -o claims select -list t:$assert\n",
 			       reference, selected);
 	free(reference);
 	free(selected);
@@ -133,14 +132,7 @@ char *yosys_block(const char *block, const char *verilog)
 		       "select -set parts * %s %%d\n"
 		       "chformal -remove @parts\n"
 		       "chformal -assert -remove\n"
-		       "chformal -cover -remove\n"
-		       "flatten\n"
-		       "opt\n"
-		       "async2sync\ndffunmap\ntechmap\n"
-		       "setundef -zero\n"
-		       "aigmap\n"
-		       "opt_clean\n"
-		       "write_aiger -ascii -symbols design.aag\n",
+		       "chformal -cover -remove\n" FLAT_AIGER,
 		       verilog, block, block);
 }
 

@@ -23,6 +23,13 @@ const struct config_section config_sections[] = {
 #include "model/machine/config.def"
     {0}};
 
+bool config_key_is_impl(const struct config_key *key)
+{
+	static const char end[] = "_impl";
+	size_t length = strlen(key->key);
+	return length > strlen(end) && strcmp(key->key + length - strlen(end), end) == 0;
+}
+
 unsigned *config_value(struct config *cfg, unsigned n)
 {
 	unsigned *const values[] = {

@@ -141,6 +141,9 @@ enum {
 extern const struct config_key config_keys[];
 extern const struct config_section config_sections[];
 
+/* Whether the key selects the implementation of a block (..._impl). */
+bool config_key_is_impl(const struct config_key *key);
+
 /* Sets every key to its default, the name to "default", the policy to lrr+rr. */
 void config_defaults(struct config *cfg);
 
