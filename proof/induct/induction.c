@@ -20,6 +20,8 @@ enum { SPLITS_MAX = 6 }; /* bits of wires split_X; more are no cases */
 static const unsigned not_built = ~0U;
 
 static const struct effort for_candidate = {.layers = 6, .variables = 20000, .conflicts = 30000, .long_from = 7};
+/* A port: its equality is a claim, so it is not skipped as soon as another wire. */
+static const struct effort for_port = {.layers = 6, .variables = 20000, .conflicts = 1000000, .long_from = 7};
 static const struct effort for_claim = {.layers = 100, .variables = 100000000, .conflicts = -1, .long_from = 0};
 
 struct induction {
@@ -263,7 +265,8 @@ static void prove_candidates(struct induction *induction, unsigned cycle, bool o
 			continue;
 		unsigned gold = in_cycle(induction, cycle, candidate->gold),
 			 gate = in_cycle(induction, cycle, candidate->gate);
-		if (gold != gate && !sat_prove_equal(induction->sat, gold, gate, for_candidate)) {
+		bool port = induction->is_port[candidate->gold / 2];
+		if (gold != gate && !sat_prove_equal(induction->sat, gold, gate, port ? for_port : for_candidate)) {
 			if (induction->verbose)
 				fprintf(stderr, "cycle %u level %u: %s\n", cycle, candidate->level, candidate->name);
 			failures[candidate->wire]++;
