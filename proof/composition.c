@@ -217,6 +217,19 @@ static bool is_inductive(const struct whole *whole, const struct circuit *one, u
 	return holds;
 }
 
+/* One claim; of a cover, a run that reaches it is searched first. Each attempt has `seconds` of processor time. */
+static struct abc_answer decide_one(const struct whole *whole, const struct circuit *one, bool cover, unsigned seconds)
+{
+	struct abc_answer answer = {ABC_UNDECIDED, 0};
+	if (cover)
+		answer = abc_search(whole->work, one, seconds);
+	if (answer.verdict == ABC_UNDECIDED && is_inductive(whole, one, seconds))
+		answer.verdict = ABC_PROVEN;
+	if (answer.verdict == ABC_UNDECIDED)
+		answer = abc_decide(whole->work, one, seconds);
+	return answer;
+}
+
 /* ABC looks for an invariant of all claims together, which one hard claim may keep it from: those that are not decided
  * are tried one by one, by induction and by ABC, where those that are proven already are known; again as long as that
  * decides some, and then with more time for each. */
@@ -234,10 +247,7 @@ static void decide_alone(struct whole *whole, unsigned limit)
 			if (answer->verdict != ABC_UNDECIDED)
 				continue;
 			one.bad = &whole->circuit->bad[i];
-			if (is_inductive(whole, &one, each))
-				answer->verdict = ABC_PROVEN;
-			else
-				*answer = abc_decide(whole->work, &one, each);
+			*answer = decide_one(whole, &one, is_cover(whole, i), each);
 			if (answer->verdict == ABC_PROVEN)
 				never[one.nevers++] = *one.bad;
 			*(answer->verdict == ABC_UNDECIDED ? &left : &decided) += 1;

@@ -3,7 +3,7 @@
  * Each block is proven under contracts about its inputs (tests/steps/prove, proof/flow.h). Here the whole front end is
  * one circuit whose only assumptions are the contracts of its own ports: the formal tail of front_end, and the checker
  * front_end_contracts of `gen --kit`. Every assumption of an inner block, and every claim, becomes a claim about this
- * circuit; ABC proves or refutes each of them (proof/abc.h). Every cover must be reached. */
+ * circuit; induction and ABC prove or refute each of them (proof/abc.h). Every cover must be reached. */
 #ifndef PROOF_COMPOSITION_H
 #define PROOF_COMPOSITION_H
 

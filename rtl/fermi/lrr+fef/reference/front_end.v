@@ -79,6 +79,9 @@ module front_end (
 `endif
 );
   localparam WARPS = 48; // warp slots
+`ifdef FORMAL
+  localparam TBS = 8; // thread-block slots
+`endif
   localparam TB_BITS = 3; // bits of a TB slot's number
   localparam IBUFFER_BITS = 2; // bits of an I-buffer entry count
 
@@ -195,6 +198,16 @@ module front_end (
   reg started = 1'b0;
   always @(posedge clk_i)
     started <= 1'b1;
+  // A TB is resident as long as one of its warps is live.
+  reg [TBS-1:0] live_tbs;
+  always @* begin : find_live_tbs
+    integer t, w;
+    live_tbs = 0;
+    for (w = 0; w < WARPS; w = w + 1)
+      for (t = 0; t < TBS; t = t + 1)
+        if (live_o[w] & (tb[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0]))
+          live_tbs[t] = 1'b1;
+  end
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);
@@ -207,6 +220,7 @@ module front_end (
       a_fetch: assert ((fetch_o & ~live_o) == 0);
       a_one_fetch: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
       a_wait: assert ((wait_o & ~live_o) == 0);
+      a_busy: assert (busy_o == live_tbs);
       c_done: cover (|done_o);
       c_release: cover (|release_o);
     end
