@@ -87,8 +87,8 @@ soak: $B/warpsmith ## lock step on random configs for HOURS hours, both simulato
 gpu-check: $B/gpu-check ## the kernels on an NVIDIA GPU and on the engine here; SKIP where there is no GPU
 	@tests/gpu/run
 equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does what the reference does, of all configs or of CONFIG; hours: build/equiv/report, docs/cost/equiv.csv, docs/cost/equiv_rows.json
-	nice -n 10 $B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) -o $B/equiv --keep docs/cost/equiv.csv
-	$(if $(CONFIG),,nice -n 10 $B/warpsmith equiv --rows config/equiv.rows -o $B/equiv-rows --json docs/cost/equiv_rows.json)
+	nice -n 10 $B/warpsmith equiv $(if $(CONFIG),-c $(CONFIG)) --limit 3600 -o $B/equiv --keep docs/cost/equiv.csv
+	$(if $(CONFIG),,nice -n 10 $B/warpsmith equiv --rows config/equiv.rows --limit 3600 -o $B/equiv-rows --json docs/cost/equiv_rows.json)
 prove: $B/warpsmith $B/induct ## prove of whole front ends what their blocks assume of each other, compare every reachable state with the model, prove that its classes of inputs suffice, prove whole optimized front ends equal to the reference, compare every state of small blocks, ask two provers about a sample: docs/cost/*.json
 	nice -n 10 $B/warpsmith prove --rows config/prove.rows --limit 300 --json docs/cost/prove.json
 	nice -n 10 $B/warpsmith prove --exhaustive --rows config/exhaustive.rows --states 2000000 --json docs/cost/exhaustive.json
