@@ -186,9 +186,7 @@ struct abc_answer abc_decide_at_once(const char *work, const struct circuit *cir
 
 struct abc_answer abc_search(const char *work, const struct circuit *circuit, unsigned limit)
 {
-	char *commands = xprintf("read_aiger abc.aig; bmc3 -a -T %u", limit);
-	struct abc_answer answer = decide(work, circuit, 2 * limit, commands);
-	free(commands);
+	struct abc_answer answer = decide(work, circuit, limit, "read_aiger abc.aig; bmc3 -a");
 	return answer.verdict == ABC_VIOLATED ? answer : (struct abc_answer){ABC_UNDECIDED, 0};
 }
 

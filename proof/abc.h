@@ -29,8 +29,8 @@ struct abc_answer abc_decide(const char *work, const struct circuit *circuit, un
 /* The same without a search for equal registers before, which takes minutes for a large circuit. */
 struct abc_answer abc_decide_at_once(const char *work, const struct circuit *circuit, unsigned limit);
 
-/* A violation of the one claim of a circuit, searched cycle by cycle (bounded model checking): of a run of many cycles
- * sooner found than by the others. Never ABC_PROVEN. */
+/* A violation of the one claim of a circuit, searched cycle by cycle (bounded model checking), in at most `limit`
+ * seconds of processor time: a run of many cycles is found sooner than by the others. Never ABC_PROVEN. */
 struct abc_answer abc_search(const char *work, const struct circuit *circuit, unsigned limit);
 
 /* A run in which the one claim of a circuit is violated: the inputs that are 1 in each of *cycles cycles, as for
