@@ -69,6 +69,15 @@ void v_leave(struct verilog *v, unsigned columns)
 
 /* ---- sizes ---- */
 
+static void add_macro(const char *macros[MACROS], const char *macro)
+{
+	unsigned m = 0;
+	while (macros[m] && strcmp(macros[m], macro) != 0)
+		if (++m == MACROS)
+			die(EXIT_BUG, "the macro %s is one too many", macro);
+	macros[m] = macro;
+}
+
 void v_use(struct verilog *v, uint64_t sizes)
 {
 	for (unsigned n = 0; n < SIZES; n++) {
@@ -76,8 +85,8 @@ void v_use(struct verilog *v, uint64_t sizes)
 			continue;
 		if (!v->macro)
 			v->size_used[n].always = true;
-		else if (!v->size_used[n].macro)
-			v->size_used[n].macro = v->macro;
+		else
+			add_macro(v->size_used[n].macro, v->macro);
 	}
 }
 
@@ -161,13 +170,17 @@ void v_genvars_here(struct verilog *v)
 static void put_used(const struct verilog *v, struct text *out, enum size first, enum size end)
 {
 	for (enum size n = first; n < end; n++) {
-		if (!v->size_used[n].macro && !v->size_used[n].always)
+		const char *const *macro = v->size_used[n].macro;
+		if (!*macro && !v->size_used[n].always)
 			continue;
 		char *line = size_line(v->cfg, n);
-		if (v->size_used[n].always)
+		if (v->size_used[n].always) {
 			text_add(out, "  %s\n", line);
-		else
-			text_add(out, "`ifdef %s\n  %s\n`endif\n", v->size_used[n].macro, line);
+		} else {
+			for (unsigned m = 0; m < MACROS && macro[m]; m++)
+				text_add(out, "`%s %s\n  %s\n", m == 0 ? "ifdef" : "elsif", macro[m], line);
+			text_add(out, "`endif\n");
+		}
 		free(line);
 	}
 }

@@ -41,7 +41,7 @@ struct v_module {
 	char *name, *text;
 };
 
-enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_SOURCES = 16 };
+enum { MAX_MODULES = 24, MAX_REGISTERS = 64, MAX_SOURCES = 16, MACROS = 2 };
 
 /* A printer and the modules printed so far. Zero it and set cfg, prefix and command; v_free() when done. */
 struct verilog {
@@ -71,8 +71,8 @@ struct verilog {
 	bool gated;                     /* one is enable_i, without which no register changes but by a reset */
 	const char *macro;              /* of the `ifdef around the line in progress */
 	struct {
-		bool always;       /* the code outside of every `ifdef uses it */
-		const char *macro; /* the first one whose code uses it */
+		bool always;               /* the code outside of every `ifdef uses it */
+		const char *macro[MACROS]; /* those whose code uses it, in the order of their first use */
 	} size_used[SIZES];
 	size_t sizes_at, genvars_at; /* where their declarations go in the body; 0: nowhere */
 };
