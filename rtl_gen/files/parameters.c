@@ -362,18 +362,6 @@ static void add_parameters(const struct work *w, const struct module *m, struct 
 	text_add(out, ")");
 }
 
-/* The length of an `ifdef with nothing in it or in its `elsif, without its last line feed; 0: this is none. */
-static size_t empty_ifdef(const char *line)
-{
-	const char *end = line;
-	if (strncmp(line, "`ifdef", 6) != 0)
-		return 0;
-	do
-		end += strcspn(end, "\n") + 1;
-	while (strncmp(end, "`elsif", 6) == 0);
-	return strncmp(end, "`endif", 6) == 0 ? (size_t)(end - line) + 6 : 0;
-}
-
 /* The module's text with its own parameters and with those of its instances. */
 static char *declare(struct work *w, const struct module *m)
 {
@@ -391,8 +379,8 @@ static char *declare(struct work *w, const struct module *m)
 			text_add(&out, "module %s", m->name);
 			add_parameters(w, m, &out);
 			text_add(&out, " (\n");
-		} else if (empty_ifdef(line)) {
-			length = empty_ifdef(line); /* a localparam alone was in it */
+		} else if (strncmp(line, "`ifdef", 6) == 0 && strncmp(line + length, "\n`endif", 7) == 0) {
+			length += 7; /* a localparam alone was in it */
 		} else {
 			text_add(&out, "%.*s\n", (int)length, line);
 		}
