@@ -70,12 +70,10 @@ static void read_labels(struct whole *whole)
 /* ---- verdicts ---- */
 
 /* Assumptions that say more than is true. The reference pickers and warp sharing assume an order of all TBs or slots,
- * and get one of the resident TBs alone. m_one_port is assumed of warps without a head too, of which the port's
- * contract says nothing: for such inputs the equality of the two selectors (proof/flow.h) is not proven. The claims of
- * a machine that is PROVEN are proven without them.
+ * and get one of the resident TBs alone. The claims of a machine that is PROVEN are proven without them.
  */
-static const char *const too_strong[] = {"u_pick.m_older", "u_pick.m_tb_ahead", "u_pick.m_inner",
-					 "u_pick.m_ahead", "u_share.m_older",   "u_issue_sel.m_one_port"};
+static const char *const too_strong[] = {"u_pick.m_older", "u_pick.m_tb_ahead", "u_pick.m_inner", "u_pick.m_ahead",
+					 "u_share.m_older"};
 
 /* The part of a label behind the instances. */
 static const char *own_label(const char *label)

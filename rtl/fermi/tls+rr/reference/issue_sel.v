@@ -381,7 +381,7 @@ module issue_sel (
     a_not_idle: assert (&busy);
     c_all: cover (&busy & |issue_o);
     a_ready: assert ((issue_o & ~ready_i) == 0);
-    m_one_port: assume ((sfu_i & mem_i) == 0);
+    m_one_port: assume ((ready_i & sfu_i & mem_i) == 0);
     a_sfu: assert (((issue_o & sfu_i) & ((issue_o & sfu_i) - 1'b1)) == 0);
     a_mem: assert (((issue_o & mem_i) & ((issue_o & mem_i) - 1'b1)) == 0);
   end
