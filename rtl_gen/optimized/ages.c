@@ -4,14 +4,16 @@
 #include "rtl_gen/policies/policy_emitter.h"
 
 /* Two growing ages keep their order; an age that does not grow is 0. Only when the larger age saturates does the
- * smaller one catch up. */
+ * smaller one catch up: at once if an age has one bit. */
 static struct pair_order waits(struct verilog *v)
 {
 	const unsigned bits = v->cfg->age_bits;
-	const char *next = v_string(v,
-				    "lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
-				    "(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*%u + 1 +: %u]))",
-				    bits, bits - 1);
+	const char *next = "lane_grows[sched*LANE + entry] & ~lane_grows[sched*LANE + other]";
+	if (bits > 1)
+		next = v_string(v,
+				"lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
+				"(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*%u + 1 +: %u]))",
+				bits, bits - 1);
 	return (struct pair_order){"g_waits", "entry_longer", "k has been ready for longer than j", next,
 				   "~entry_longer_q"};
 }

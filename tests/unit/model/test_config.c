@@ -168,6 +168,10 @@ START_TEST(counter_bits_bound_every_counter)
 	expect_counters(&cfg, 2, 2, 2, 2);
 	ck_assert_uint_eq(cfg.threshold, 4);
 	ck_assert_uint_eq(cfg.timer_bits, 2);
+	cfg = with_counter_bits("pro+rr", "counter_bits=1");
+	expect_counters(&cfg, 1, 1, 1, 1);
+	ck_assert_uint_eq(cfg.threshold, 2);
+	ck_assert_uint_eq(cfg.timer_bits, 1);
 	cfg = with_counter_bits("pro+rr", "counter_bits=10");
 	ck_assert_uint_eq(cfg.threshold, 1000);
 	cfg = with_counter_bits("pro+rr", "counter_bits=9");
