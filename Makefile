@@ -213,11 +213,14 @@ $B/obj/tests/unit/suites.def: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SUITES)' | cmp -s - $@ || echo '$(SUITES)' > $@
 
-# What the compiler says of every source, without objects: tests/steps/warnings.
+# What clang says of every source, without objects: tests/steps/warnings.
 SYNTAX = $(SRC) $(TEST_SRC) $(filter-out library/installed.c,$(wildcard library/*.c)) $(wildcard rtl_gen/translator/*.c proof/induct/*.c tests/directed/*.c \
-	tests/bits/*.c tests/mutants/*.c tests/bench/*.c tests/gpu/*.c) -x c $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
+	tests/bits/*.c tests/mutants/*.c tests/bench/*.c tests/gpu/*.c) $(patsubst %.v.o,%.v.h,$(filter %.v.o,$(OBJ)))
+# One process reads all of them: the start of clang for each takes longer than the reading. The driver, asked for the
+# command that it would run (-###), quotes each word of it.
 syntax: $(TRANSLATED) $(PARTS) $B/obj/tests/unit/suites.def
-	$(CC) $(FLAGS) -fsyntax-only $(SYNTAX)
+	@command=$$(clang -### $(FLAGS) -fsyntax-only -x c /dev/null 2>&1 | sed -n '/-cc1/s/"-x" "c" "\/dev\/null"//p'); \
+	eval "$${command:?clang prints no command} -x c $(SYNTAX)"
 
 FORCE:
 .PHONY: syntax site prog dist help build library demo check check-all bench calibrate papers claims papers-quick pareto fpga gpu-check equiv prove exhaustive mutants mutants-model rtl tables pictures numbers transcripts install uninstall deps unit clean FORCE
