@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "sim/accelsim/accelsim.h"
 #include "sim/streams/stream_file.h"
+#include "tests/unit/base/full.h"
 #include "tests/unit/base/scratch.h"
 
 /* Line by line, so that a case can replace one. */
@@ -229,7 +230,7 @@ START_TEST(damaged_traces_are_read_or_refused)
 	static const char likely[] = "0123456789abcdefR.,-#= \n\0xEXIT";
 	struct rng r = {(uint64_t)_i + 1};
 	scratch_enter();
-	for (unsigned n = 0; n < 20; n++) {
+	for (unsigned n = 0; n < (full_tests() ? 20 : 6); n++) {
 		char *text = trace_with(0, NULL);
 		size_t size = strlen(text);
 		for (unsigned changes = 1 + rng_below(&r, 4); changes > 0; changes--)
