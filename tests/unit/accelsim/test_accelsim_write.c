@@ -148,7 +148,7 @@ START_TEST(the_calibration_traces_come_back)
 		free(names[i]);
 	}
 	ck_assert_uint_eq(traces, 38);
-	ck_assert_uint_eq(tried, stride() == 1 ? 38 : 13);
+	ck_assert_uint_eq(tried, stride() == 1 ? 38 : 7);
 	free(names);
 	free(folder);
 }
