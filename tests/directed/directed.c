@@ -62,20 +62,23 @@ static bool run_one(const struct directed_test *test, const struct simulator_kin
 	return passed;
 }
 
-static int run(const char *name, const struct simulator_kind *kind)
+static int run(char *const *names, int name_count, const struct simulator_kind *kind)
 {
 	struct directed_test tests[MAX_DIRECTED];
-	unsigned count = all_tests(tests), ran = 0, failed = 0;
-	if (strcmp(name, "list") == 0)
+	unsigned count = all_tests(tests), failed = 0;
+	if (strcmp(names[0], "list") == 0)
 		return list(tests, count);
-	for (unsigned n = 0; n < count; n++) {
-		if (!selected(tests[n].name, name))
-			continue;
-		ran++;
-		failed += !run_one(&tests[n], kind);
+	for (int i = 0; i < name_count; i++) {
+		unsigned ran = 0;
+		for (unsigned n = 0; n < count; n++) {
+			if (!selected(tests[n].name, names[i]))
+				continue;
+			ran++;
+			failed += !run_one(&tests[n], kind);
+		}
+		if (!ran)
+			unknown(tests, count, names[i]);
 	}
-	if (!ran)
-		unknown(tests, count, name);
 	return failed ? EXIT_FAIL : EXIT_PASS;
 }
 
@@ -93,9 +96,9 @@ static const struct simulator_kind *find_simulator(const char *name)
 int main(int argc, char **argv)
 {
 	diag_start();
-	if (argc == 2)
-		return run(argv[1], simulator_kinds);
-	if (argc == 4 && strcmp(argv[2], "--with") == 0)
-		return run(argv[1], find_simulator(argv[3]));
-	die(EXIT_USAGE, "usage: build/directed NAME|all|list [--with verilator|icarus|none]");
+	bool with = argc > 3 && strcmp(argv[argc - 2], "--with") == 0;
+	int names = argc - (with ? 3 : 1);
+	if (names < 1)
+		die(EXIT_USAGE, "usage: build/directed NAME...|all|list [--with verilator|icarus|none]");
+	return run(argv + 1, names, with ? find_simulator(argv[argc - 1]) : simulator_kinds);
 }
