@@ -1,6 +1,6 @@
 /* test_bitpar.c - the golden and the bit-parallel front end side by side under random inputs: every config, every issue
  * policy with every value of its options, every fetch policy; the options of the fetch policies and the
- * machine parameters are drawn. FULL=1: 50 times as long. */
+ * machine parameters are drawn. FULL=1: 100 times as long. */
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,7 +165,7 @@ static void run_all(struct config *cfg, struct rng *rng, struct sum *sum)
 
 START_TEST(random_inputs)
 {
-	unsigned cycles = full_tests() ? 2500000 : 50000; /* in all runs together */
+	unsigned cycles = full_tests() ? 2500000 : 25000; /* in all runs together */
 	struct config cfg = machine(_i);
 	struct rng rng = {.state = (uint64_t)_i};
 	struct sum count = {0}, sum = {0};
