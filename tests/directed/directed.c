@@ -1,6 +1,7 @@
-/* directed.c - runs the worked examples of docs/semantics.md on model and RTL: build/directed NAME [--with SIMULATOR].
+/* directed.c - runs the worked examples of docs/semantics.md on model and RTL.
  *
- * NAME: `list` prints the names, `all` runs all tests, any other NAME runs the tests whose names start with it.
+ * Usage: build/directed NAME... [--with SIMULATOR]
+ * NAME: `list` prints the names, `all` runs all tests, any other NAME the tests whose names start with it; each once.
  * SIMULATOR: verilator, icarus, or none: the model alone against the written numbers. Prints a line "PASS T3:lrr" or
  * "FAIL T3:lrr: REASON" for each. Exit status: 1 if a test failed. */
 #include <stdio.h>
@@ -62,23 +63,29 @@ static bool run_one(const struct directed_test *test, const struct simulator_kin
 	return passed;
 }
 
+/* Marks the tests that `name` selects. */
+static void choose(const struct directed_test *tests, unsigned count, const char *name, bool *chosen)
+{
+	bool found = false;
+	for (unsigned n = 0; n < count; n++)
+		if (selected(tests[n].name, name))
+			chosen[n] = found = true;
+	if (!found)
+		unknown(tests, count, name);
+}
+
 static int run(char *const *names, int name_count, const struct simulator_kind *kind)
 {
 	struct directed_test tests[MAX_DIRECTED];
+	bool chosen[MAX_DIRECTED] = {false};
 	unsigned count = all_tests(tests), failed = 0;
 	if (strcmp(names[0], "list") == 0)
 		return list(tests, count);
-	for (int i = 0; i < name_count; i++) {
-		unsigned ran = 0;
-		for (unsigned n = 0; n < count; n++) {
-			if (!selected(tests[n].name, names[i]))
-				continue;
-			ran++;
+	for (int i = 0; i < name_count; i++)
+		choose(tests, count, names[i], chosen);
+	for (unsigned n = 0; n < count; n++)
+		if (chosen[n])
 			failed += !run_one(&tests[n], kind);
-		}
-		if (!ran)
-			unknown(tests, count, names[i]);
-	}
 	return failed ? EXIT_FAIL : EXIT_PASS;
 }
 
