@@ -265,7 +265,8 @@ int cmd_fpga(int argc, char **argv)
 	     "number of placement seeds, 1 to 3 (default 3); the fastest placement gives the bitstream", 0},
 	    {"route-seconds", KEY_ROUTE, "N", 0, "time limit of each placement, seconds (default 420)", 0},
 	    {"icarus-seconds", KEY_ICARUS, "N", 0,
-	     "time limit of Icarus on the bitstream that is read back, seconds (default 300)", 0},
+	     "time limit of Icarus on the bitstream that is read back, seconds (default 300); at least 5,000 cycles",
+	     0},
 	    {0}};
 	static const struct argp_child children[] = {{&common_argp, 0, NULL, 0}, {0}};
 	const struct argp argp = {

@@ -7,7 +7,7 @@
 #include "fpga/placement.h"
 #include "fpga/testbench.h"
 
-/* Icarus must simulate at least this number of cycles of the chip that is read back, or the build fails. */
+/* Icarus simulates at least this number of cycles of the chip that is read back, or the build fails. */
 enum { ICARUS_LEAST_CYCLES = 5000, CHIP_FLIPS = 4 };
 
 /* The simulation of a bitstream with one injected fault. */
@@ -30,7 +30,7 @@ void chip_sim_rtl(const struct gen_files *files, const struct board *b, const st
 void chip_sim_netlist(const struct flow_synth *y, const struct board *b, const struct selftest *s,
 		      struct testbench_result *r);
 /* Simulates the bitstream read back, unchanged and with a bit flipped in a LUT of each of CHIP_FLIPS blocks. Icarus
- * stops after `seconds` on the unchanged one. */
+ * stops after `seconds` on the unchanged one, but not before ICARUS_LEAST_CYCLES. */
 void chip_sim_bitstream(const struct flow_route *r, const struct board *b, const struct selftest *s, unsigned seconds,
 			struct chip_sims *c);
 
