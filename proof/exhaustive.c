@@ -59,7 +59,8 @@ struct search {
 	struct state_store store;
 	unsigned from; /* the state whose transitions are tried */
 	struct front_end model;
-	uint64_t *pair; /* observed registers of the model, registers of the Verilog; behind this key the model */
+	uint64_t *pair; /* observed registers of the model, registers of the Verilog; behind this key the model, and the
+			 * inputs by which it was first reached */
 	struct waiting *waiting;
 	unsigned waits;
 	struct recent *recent; /* [RECENT] */
@@ -126,9 +127,14 @@ static char *path_to(const struct search *s, unsigned n, unsigned *cycles)
 		*cycles = 0;
 		return xstrdup("");
 	}
+	uint64_t *pair = xalloc(s->store.words * sizeof *pair);
+	uint32_t in[FRAME];
+	state_store_get(&s->store, n, pair);
+	memcpy(in, pair + s->store.key + MODEL_WORDS, s->pins.in_words * sizeof *in);
 	char *before = path_to(s, s->store.state[n].parent, cycles);
-	char *inputs = pins_text(&s->pins, &s->store.via[n * s->store.via_words]);
+	char *inputs = pins_text(&s->pins, in);
 	char *text = xprintf("%scycle %u: %s\n", before, ++*cycles, *inputs ? inputs : "no input");
+	free(pair);
 	free(inputs);
 	free(before);
 	return text;
@@ -239,7 +245,8 @@ static void add_pair(struct search *s, unsigned n)
 		return;
 	put_model(s, &s->waiting[n].next);
 	memcpy(registers_of(s), registers, (s->netlist.latches + 63UL) / 64 * sizeof *registers);
-	state_store_add(&s->store, s->pair, s->from, s->waiting[n].in);
+	memcpy(s->pair + s->store.key + MODEL_WORDS, s->waiting[n].in, s->pins.in_words * sizeof *s->waiting[n].in);
+	state_store_add(&s->store, s->pair, s->from);
 }
 
 /* Steps the Verilog for all waiting classes, compares, and adds the pairs of next states. */
@@ -308,7 +315,7 @@ static void reset(struct search *s)
 		if (next != 0 && next != UINT64_MAX)
 			differ(s, none, xstrdup("the reset leaves a register of the Verilog as it was"));
 	}
-	state_store_add(&s->store, s->pair, 0, none);
+	state_store_add(&s->store, s->pair, 0);
 }
 
 static void expand(struct search *s, unsigned n)
@@ -341,7 +348,7 @@ static void open_search(struct search *s, const struct config *cfg, const char *
 		die(EXIT_USAGE, "--exhaustive: the Verilog has more than %d register bits", 64 * REGISTER_WORDS);
 	find_observed(cfg, &s->observed);
 	size_t key = s->observed.count + (s->netlist.latches + 63UL) / 64;
-	state_store_init(&s->store, key, key + MODEL_WORDS, s->pins.in_words);
+	state_store_init(&s->store, key, key + MODEL_WORDS + (s->pins.in_words + 1) / 2);
 	s->pair = xalloc(s->store.words * sizeof *s->pair);
 	s->waiting = xalloc(CLASSES * sizeof *s->waiting);
 	s->recent = xalloc(RECENT * sizeof *s->recent);

@@ -3,12 +3,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "base/diag.h"
 
-void state_store_init(struct state_store *store, size_t key, size_t words, size_t via_words)
+/* A state's bytes: the number of bytes that are as the first state's, then the difference (exclusive or) of the next
+ * one, and so on. The number SKIP has no difference behind it: the run of equal bytes goes on. */
+enum { SKIP = 255, MOST_BYTES = 17 }; /* of a word: eight numbers and differences, and a SKIP */
+
+void state_store_init(struct state_store *store, size_t key, size_t words)
 {
-	*store = (struct state_store){.key = key, .words = words, .via_words = via_words, .slots = 1 << 16};
+	*store = (struct state_store){.key = key, .words = words, .slots = 1 << 16};
 	store->first = xalloc(words * sizeof *store->first);
 	store->slot = xalloc(store->slots * sizeof *store->slot);
 }
@@ -16,40 +21,54 @@ void state_store_init(struct state_store *store, size_t key, size_t words, size_
 void state_store_free(struct state_store *store)
 {
 	free(store->state);
-	free(store->via);
 	free(store->first);
-	free(store->change);
+	free(store->bytes);
 	free(store->slot);
 }
 
-/* Murmur3's finalizer over the changes. */
-static uint64_t hash_of(const struct change *change, size_t length)
+/* Writes how `count` words differ from the first state's; returns the number of bytes. */
+static size_t encode(const uint64_t *state, const uint64_t *first, size_t count, uint8_t *bytes)
 {
-	uint64_t hash = length;
-	for (size_t n = 0; n < length; n++) {
-		hash ^= change[n].value + 0x9e3779b97f4a7c15ULL * change[n].word;
-		hash = (hash ^ hash >> 33) * 0xff51afd7ed558ccdULL;
-		hash = (hash ^ hash >> 33) * 0xc4ceb9fe1a85ec53ULL;
+	size_t length = 0, at = 0;
+	for (size_t n = 0; n < count; n++) {
+		uint64_t difference = state[n] ^ first[n];
+		for (unsigned byte = 0; difference && byte < 8; byte++) {
+			uint8_t value = (uint8_t)(difference >> 8 * byte);
+			if (!value)
+				continue;
+			size_t skipped = 8 * n + byte - at;
+			for (; skipped >= SKIP; skipped -= SKIP)
+				bytes[length++] = SKIP;
+			bytes[length++] = (uint8_t)skipped;
+			bytes[length++] = value;
+			at = 8 * n + byte + 1;
+		}
 	}
-	return hash ^ hash >> 33;
+	return length;
 }
 
-static bool is_equal(const struct state_store *store, const struct stored *state, const struct change *change,
-		     size_t length)
+static void decode(const uint8_t *bytes, const uint8_t *end, uint64_t *state)
 {
-	const struct change *own = &store->change[state->begin];
-	for (size_t n = 0; n < length; n++)
-		if (state->key_length != length || own[n].word != change[n].word || own[n].value != change[n].value)
-			return false;
-	return state->key_length == length;
+	size_t at = 0;
+	while (bytes < end) {
+		unsigned skipped = *bytes++;
+		at += skipped;
+		if (skipped == SKIP)
+			continue;
+		state[at / 8] ^= (uint64_t)*bytes++ << 8 * (at % 8);
+		at++;
+	}
 }
 
-/* The slot of these changes, which is free if no state has them. */
-static unsigned find(const struct state_store *store, const struct change *change, size_t length)
+/* The slot of the state with these bytes in its key, which is free if there is none. */
+static unsigned find(const struct state_store *store, const uint8_t *key, unsigned length)
 {
-	unsigned at = (unsigned)hash_of(change, length) & (store->slots - 1);
-	while (store->slot[at] && !is_equal(store, &store->state[store->slot[at] - 1], change, length))
-		at = (at + 1) & (store->slots - 1);
+	unsigned at = (unsigned)XXH3_64bits(key, length) & (store->slots - 1);
+	for (; store->slot[at]; at = (at + 1) & (store->slots - 1)) {
+		const struct stored *state = &store->state[store->slot[at] - 1];
+		if (state->key_length == length && memcmp(&store->bytes[state->begin], key, length) == 0)
+			break;
+	}
 	return at;
 }
 
@@ -60,60 +79,49 @@ static void grow_table(struct state_store *store)
 	store->slot = xalloc(store->slots * sizeof *store->slot);
 	for (unsigned n = 0; n < store->count; n++) {
 		const struct stored *state = &store->state[n];
-		store->slot[find(store, &store->change[state->begin], state->key_length)] = n + 1;
+		store->slot[find(store, &store->bytes[state->begin], state->key_length)] = n + 1;
 	}
 }
 
+/* By a quarter: a list of gigabytes must not ask for more than the machine has. */
 static void grow_lists(struct state_store *store)
 {
-	if (store->changes + store->words > store->change_room) {
-		store->change_room = 2 * store->change_room + store->words;
-		store->change = xrealloc(store->change, store->change_room * sizeof *store->change);
+	size_t most = MOST_BYTES * store->words;
+	if (store->used + most > store->bytes_room) {
+		store->bytes_room += store->bytes_room / 4 + most;
+		store->bytes = xrealloc(store->bytes, store->bytes_room);
 	}
 	if (store->count == store->room) {
-		store->room = store->room ? 2 * store->room : 1024;
+		store->room += store->room / 4 + 1024;
 		store->state = xrealloc(store->state, store->room * sizeof *store->state);
-		store->via = xrealloc(store->via, store->room * store->via_words * sizeof *store->via);
 	}
 }
 
-/* The words from `from` to `to` that differ from the first state's. */
-static size_t changes_of(const struct state_store *store, const uint64_t *state, size_t from, size_t to,
-			 struct change *change)
-{
-	size_t length = 0;
-	for (size_t n = from; n < to; n++)
-		if (state[n] != store->first[n])
-			change[length++] = (struct change){(uint32_t)n, state[n]};
-	return length;
-}
-
-bool state_store_add(struct state_store *store, const uint64_t *state, unsigned parent, const uint32_t *via)
+bool state_store_add(struct state_store *store, const uint64_t *state, unsigned parent)
 {
 	grow_lists(store);
 	if (store->count == 0)
 		memcpy(store->first, state, store->words * sizeof *state);
-	struct change *change = &store->change[store->changes];
-	size_t length = changes_of(store, state, 0, store->key, change);
-	unsigned at = find(store, change, length);
+	uint8_t *bytes = &store->bytes[store->used];
+	unsigned length = (unsigned)encode(state, store->first, store->key, bytes);
+	unsigned at = find(store, bytes, length);
 	if (store->slot[at])
 		return false;
-	size_t more = changes_of(store, state, store->key, store->words, change + length);
-	store->state[store->count] =
-	    (struct stored){store->changes, (uint32_t)length, (uint32_t)(length + more), parent};
-	memcpy(&store->via[store->count * store->via_words], via, store->via_words * sizeof *via);
+	store->state[store->count] = (struct stored){store->used, length, parent};
+	store->used += length;
+	store->used += encode(state + store->key, store->first + store->key, store->words - store->key, bytes + length);
 	store->slot[at] = ++store->count;
-	store->changes += length + more;
-	if (2 * store->count > store->slots)
+	if (store->count > store->slots / 2)
 		grow_table(store);
 	return true;
 }
 
 void state_store_get(const struct state_store *store, unsigned n, uint64_t *state)
 {
+	const struct stored *stored = &store->state[n];
+	const uint8_t *key = &store->bytes[stored->begin], *rest = key + stored->key_length,
+		      *end = &store->bytes[n + 1 < store->count ? stored[1].begin : store->used];
 	memcpy(state, store->first, store->words * sizeof *state);
-	for (size_t k = 0; k < store->state[n].length; k++) {
-		const struct change *change = &store->change[store->state[n].begin + k];
-		state[change->word] = change->value;
-	}
+	decode(key, rest, state);
+	decode(rest, end, state + store->key);
 }
