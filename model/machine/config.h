@@ -12,9 +12,15 @@
 #include "model/machine/policy.h"
 
 enum {
+#ifdef SMALL_MACHINES /* build/warpsmith-small: a search over all states mostly clears and copies arrays */
+	MAX_WARPS = 8,
+	MAX_TBS = 4,
+	MAX_SCHEDULERS = 2,
+#else
 	MAX_WARPS = 64,
 	MAX_TBS = 32,
 	MAX_SCHEDULERS = 4,
+#endif
 	MAX_IBUFFER = 8,
 	CONFIG_NAME = 64,
 	CONFIG_WHY = 256,
