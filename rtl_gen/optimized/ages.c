@@ -8,12 +8,10 @@
 static struct pair_order waits(struct verilog *v)
 {
 	const unsigned bits = v->cfg->age_bits;
-	const char *next = "lane_grows[sched*LANE + entry] & ~lane_grows[sched*LANE + other]";
-	if (bits > 1)
-		next = v_string(v,
-				"lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
-				"(entry_longer_q & ~&wait_age_q[(other*SCHEDS + sched)*%u + 1 +: %u]))",
-				bits, bits - 1);
+	const char *next = v_string(v,
+				    "lane_grows[sched*LANE + entry] & (~lane_grows[sched*LANE + other] | "
+				    "(entry_longer_q & ~&(wait_age_q[(other*SCHEDS + sched)*%u +: %u] | %u'd1)))",
+				    bits, bits, bits);
 	return (struct pair_order){"g_waits", "entry_longer", "k has been ready for longer than j", next,
 				   "~entry_longer_q"};
 }
