@@ -13,7 +13,7 @@
 #include "proof/machines.h"
 
 enum { KEY_ROWS = 0x700, KEY_VERILOG, KEY_LIMIT, KEY_EXHAUSTIVE, KEY_STATES, KEY_CLASSES, KEY_BLOCKS };
-enum { MOST_SECONDS = 1000000, MOST_STATES = 100000000 };
+enum { MOST_SECONDS = 1000000, MOST_STATES = 1000000000 };
 
 struct options {
 	struct common_options common;

@@ -23,8 +23,9 @@ enum { MODEL_WORDS = (sizeof(struct front_end) + 7) / 8, MAX_BITS = 4096, FRAME 
 struct bits {
 	unsigned count;
 	unsigned lit[MAX_BITS];
-	unsigned word[MAX_BITS], shift[MAX_BITS]; /* where the bit is in the frame */
+	unsigned at[MAX_BITS]; /* where the bit is in the frame: 32 times its word, plus its place there */
 	unsigned pin[MAX_BITS];
+	uint64_t value[32 * FRAME]; /* of each bit of a frame, in all lanes */
 };
 
 /* Where the observe ports that the config has are in struct front_end_obs: one word for each element. */
@@ -59,8 +60,10 @@ struct search {
 	struct state_store store;
 	unsigned from; /* the state whose transitions are tried */
 	struct front_end model;
-	uint64_t *pair; /* observed registers of the model, registers of the Verilog; behind this key the model, and the
-			 * inputs by which it was first reached */
+	uint64_t *key;  /* of a pair: registers of the Verilog, observed registers of the model */
+	uint64_t *pair; /* registers of the Verilog, the model */
+	size_t register_words;
+	uint64_t next[LANES][REGISTER_WORDS]; /* the next registers of the Verilog */
 	struct waiting *waiting;
 	unsigned waits;
 	struct recent *recent; /* [RECENT] */
@@ -68,7 +71,9 @@ struct search {
 	struct rng rng;
 	unsigned most;
 	unsigned long long transitions;
-	char *difference;
+	char *difference, *inputs; /* the mismatch and its inputs; NULL: none */
+	unsigned sought;           /* the state to which a transition is sought; 0: none */
+	char *found;               /* the inputs of that transition; NULL: not met yet */
 };
 
 /* ---- the ports ---- */
@@ -93,8 +98,7 @@ static void find_bits(const struct named *named, unsigned count, const struct pi
 				die(EXIT_USAGE, "--exhaustive: the config has more than %d port bits", MAX_BITS);
 			unsigned k = bits->count++;
 			bits->lit[k] = port_literal(named, count, &pins[p], bit);
-			bits->word[k] = pins[p].word + bit / 32;
-			bits->shift[k] = bit % 32;
+			bits->at[k] = 32 * pins[p].word + bit;
 			bits->pin[k] = p;
 		}
 }
@@ -113,59 +117,59 @@ static void find_observed(const struct config *cfg, struct observed *observed)
 		}
 }
 
-static unsigned frame_bit(const struct bits *bits, unsigned k, const uint32_t *frame)
+/* Adds the lanes in which each bit of a frame is 1. */
+static void add_lanes(struct bits *bits, const uint32_t *frame, unsigned words, uint64_t lanes)
 {
-	return frame[bits->word[k]] >> bits->shift[k] & 1;
+	for (unsigned word = 0; word < words; word++)
+		for (uint32_t rest = frame[word]; rest; rest &= rest - 1)
+			bits->value[32 * word + (unsigned)__builtin_ctz(rest)] |= lanes;
 }
 
-/* ---- mismatches ---- */
+/* ---- differences ---- */
 
-/* The inputs of each cycle from the reset to state n. */
-static char *path_to(const struct search *s, unsigned n, unsigned *cycles)
+/* The inputs of one cycle. */
+static char *inputs_text(const struct search *s, const uint32_t *in)
 {
-	if (n == 0) {
-		*cycles = 0;
-		return xstrdup("");
-	}
-	uint64_t *pair = xalloc(s->store.words * sizeof *pair);
-	uint32_t in[FRAME];
-	state_store_get(&s->store, n, pair);
-	memcpy(in, pair + s->store.key + MODEL_WORDS, s->pins.in_words * sizeof *in);
-	char *before = path_to(s, s->store.state[n].parent, cycles);
 	char *inputs = pins_text(&s->pins, in);
-	char *text = xprintf("%scycle %u: %s\n", before, ++*cycles, *inputs ? inputs : "no input");
-	free(pair);
+	if (*inputs)
+		return inputs;
 	free(inputs);
-	free(before);
-	return text;
+	return xstrdup("no input");
 }
 
+/* Whether what the search looks for is found: a difference, or the transition that is sought. */
+static bool is_done(const struct search *s)
+{
+	return s->sought ? s->found != NULL : s->difference != NULL;
+}
+
+/* The first difference alone is reported. */
 static void differ(struct search *s, const uint32_t *in, char *what)
 {
-	unsigned cycles;
-	if (!s->difference) {
-		char *path = path_to(s, s->from, &cycles), *inputs = pins_text(&s->pins, in);
-		s->difference = xprintf("%scycle %u: %s\n%s\n", path, cycles + 1, *inputs ? inputs : "no input", what);
-		free(path);
-		free(inputs);
+	if (s->difference || s->sought) {
+		free(what);
+		return;
 	}
-	free(what);
+	s->difference = what;
+	s->inputs = inputs_text(s, in);
 }
 
 /* ---- the Verilog ---- */
+
+static void clear_lanes(struct search *s)
+{
+	s->waits = 0;
+	memset(s->in.value, 0, 32 * s->pins.in_words * sizeof *s->in.value);
+	memset(s->out.value, 0, 32 * s->pins.out_words * sizeof *s->out.value);
+}
 
 static void set_inputs(struct search *s)
 {
 	const struct circuit *circuit = s->circuit;
 	for (unsigned i = 0; i < circuit->inputs; i++)
 		s->netlist.value[circuit->input[i].lit / 2] = 0;
-	for (unsigned k = 0; k < s->in.count; k++) {
-		uint64_t value = 0;
-		for (unsigned n = 0; n < s->waits; n++)
-			value |= (uint64_t)frame_bit(&s->in, k, s->waiting[n].in) << 2 * n |
-				 (uint64_t)frame_bit(&s->in, k, s->waiting[n].filled) << (2 * n + 1);
-		s->netlist.value[s->in.lit[k] / 2] = value;
-	}
+	for (unsigned k = 0; k < s->in.count; k++)
+		s->netlist.value[s->in.lit[k] / 2] = s->in.value[s->in.at[k]];
 }
 
 /* The waiting class of the lowest lane of a mask, and the frame of this lane. */
@@ -178,75 +182,75 @@ static const uint32_t *frame_of(const struct search *s, uint64_t lanes)
 static void compare_outputs(struct search *s, uint64_t used)
 {
 	for (unsigned k = 0; k < s->out.count && !s->difference; k++) {
-		uint64_t model = 0;
-		for (unsigned n = 0; n < s->waits; n++)
-			model |= (uint64_t)frame_bit(&s->out, k, s->waiting[n].out) * 3 << 2 * n;
+		const struct pin *pin = &s->pins.out[s->out.pin[k]];
+		uint64_t model = s->out.value[s->out.at[k]];
 		uint64_t differs_in = (netlist_value(&s->netlist, s->out.lit[k]) ^ model) & used;
 		if (differs_in)
 			differ(s, frame_of(s, differs_in),
-			       xprintf("%s differs in bit %u: the model has %u", s->pins.out[s->out.pin[k]].name,
-				       (s->out.word[k] - s->pins.out[s->out.pin[k]].word) * 32 + s->out.shift[k],
+			       xprintf("%s differs in bit %u: the model has %u", pin->name,
+				       s->out.at[k] - 32 * pin->word,
 				       (unsigned)(model >> __builtin_ctzll(differs_in) & 1)));
 	}
 }
 
-static uint64_t *registers_of(const struct search *s)
+/* The next registers in all lanes; those of a class must not differ. */
+static void next_registers(struct search *s)
 {
-	return s->pair + s->observed.count;
-}
-
-/* Begins a pair with a state of the model; the registers of the Verilog are 0. */
-static void put_model(struct search *s, const struct front_end *model)
-{
-	struct front_end_obs obs;
-	front_end_observe(s->cfg, model, &obs);
-	memset(s->pair, 0, s->store.words * sizeof *s->pair);
-	for (unsigned n = 0; n < s->observed.count; n++) {
-		const struct element *e = &s->observed.element[n];
-		memcpy(&s->pair[n], (const char *)&obs + e->offset, e->is_bit ? sizeof(bool) : sizeof(uint64_t));
+	uint64_t lanes[LANES];
+	for (unsigned word = 0; word < s->register_words; word++) {
+		netlist_next_word(&s->netlist, word, lanes);
+		for (unsigned lane = 0; lane < 2 * s->waits; lane++)
+			s->next[lane][word] = lanes[lane];
 	}
-	memcpy(s->pair + s->store.key, model, sizeof *model);
-}
-
-/* The next registers of the Verilog in the lanes of a waiting class. */
-static void next_registers(struct search *s, unsigned n, uint64_t *registers)
-{
-	memset(registers, 0, REGISTER_WORDS * sizeof *registers);
-	for (unsigned k = 0; k < s->netlist.latches; k++) {
-		uint64_t next = netlist_next(&s->netlist, k) >> 2 * n;
-		registers[k / 64] |= (next & 1) << k % 64;
-		if ((next ^ next >> 1) & 1)
+	for (unsigned n = 0; n < s->waits; n++)
+		if (memcmp(s->next[2 * n], s->next[2 * n + 1], s->register_words * sizeof **s->next) != 0)
 			differ(s, s->waiting[n].filled,
 			       xstrdup("the Verilog's next state depends on what should not matter"));
+}
+
+/* Writes the key of a pair, which `key` and `pair` hold then. */
+static void put_pair(struct search *s, const uint64_t *registers, const struct front_end *model)
+{
+	struct front_end_obs obs;
+	uint64_t *observed = s->key + s->register_words;
+	front_end_observe(s->cfg, model, &obs);
+	memcpy(s->key, registers, s->register_words * sizeof *registers);
+	for (unsigned n = 0; n < s->observed.count; n++) {
+		const struct element *e = &s->observed.element[n];
+		memcpy(&observed[n], (const char *)&obs + e->offset, e->is_bit ? sizeof(bool) : sizeof(uint64_t));
 	}
+	memcpy(s->pair, registers, s->register_words * sizeof *registers);
+	memcpy(s->pair + s->register_words, model, sizeof *model);
 }
 
 /* Whether the pair was reached from this state before; if not, it is kept while there is room. */
 static bool is_recent(struct search *s, const uint64_t *registers, const struct front_end *model)
 {
+	size_t size = s->register_words * sizeof *registers;
 	for (unsigned n = 0; n < s->recents; n++)
-		if (memcmp(s->recent[n].registers, registers, sizeof s->recent[n].registers) == 0 &&
+		if (memcmp(s->recent[n].registers, registers, size) == 0 &&
 		    memcmp(&s->recent[n].model, model, sizeof *model) == 0)
 			return true;
 	if (s->recents < RECENT) {
 		struct recent *recent = &s->recent[s->recents++];
-		memcpy(recent->registers, registers, sizeof recent->registers);
+		memcpy(recent->registers, registers, size);
 		recent->model = *model;
 	}
 	return false;
 }
 
-static void add_pair(struct search *s, unsigned n)
+/* Adds the pair of next states of a waiting class, or sees whether it is the one that is sought. */
+static void reach(struct search *s, unsigned n)
 {
-	uint64_t registers[REGISTER_WORDS];
-	next_registers(s, n, registers);
-	s->transitions++;
-	if (s->store.count >= s->most || is_recent(s, registers, &s->waiting[n].next))
+	const uint64_t *registers = s->next[2 * n];
+	struct waiting *w = &s->waiting[n];
+	if (is_recent(s, registers, &w->next))
 		return;
-	put_model(s, &s->waiting[n].next);
-	memcpy(registers_of(s), registers, (s->netlist.latches + 63UL) / 64 * sizeof *registers);
-	memcpy(s->pair + s->store.key + MODEL_WORDS, s->waiting[n].in, s->pins.in_words * sizeof *s->waiting[n].in);
-	state_store_add(&s->store, s->pair, s->from);
+	put_pair(s, registers, &w->next);
+	if (!s->sought && s->store.count < s->most)
+		state_store_add(&s->store, s->key, s->pair, s->from);
+	else if (s->sought && state_store_is(&s->store, s->sought, s->key))
+		s->found = inputs_text(s, w->in);
 }
 
 /* Steps the Verilog for all waiting classes, compares, and adds the pairs of next states. */
@@ -256,9 +260,11 @@ static void step(struct search *s)
 	set_inputs(s);
 	netlist_evaluate(&s->netlist);
 	compare_outputs(s, used);
-	for (unsigned n = 0; n < s->waits && !s->difference; n++)
-		add_pair(s, n);
-	s->waits = 0;
+	next_registers(s);
+	for (unsigned n = 0; n < s->waits && !is_done(s); n++)
+		reach(s, n);
+	s->transitions += s->waits;
+	clear_lanes(s);
 }
 
 /* ---- the model ---- */
@@ -282,12 +288,15 @@ static void take(void *arg, const struct front_end_in *in, const struct front_en
 	struct search *s = arg;
 	struct waiting *w = &s->waiting[s->waits];
 	struct front_end_in filled = *in;
-	if (s->difference)
+	if (is_done(s))
 		return;
 	input_classes_fill(s->cfg, out, rng_next(&s->rng), &filled);
 	pins_pack_in(&s->pins, in, w->in);
 	pins_pack_in(&s->pins, &filled, w->filled);
 	pins_pack_out(&s->pins, out, NULL, w->out);
+	add_lanes(&s->in, w->in, s->pins.in_words, UINT64_C(1) << 2 * s->waits);
+	add_lanes(&s->in, w->filled, s->pins.in_words, UINT64_C(2) << 2 * s->waits);
+	add_lanes(&s->out, w->out, s->pins.out_words, UINT64_C(3) << 2 * s->waits);
 	w->next = s->model;
 	front_end_clock(s->cfg, &w->next, in, out);
 	if (rng_below(&s->rng, TRIES) == 0)
@@ -301,36 +310,63 @@ static void take(void *arg, const struct front_end_in *in, const struct front_en
 /* The first pair: the reset from any state of the Verilog. */
 static void reset(struct search *s)
 {
-	uint64_t *registers = registers_of(s);
+	uint64_t registers[REGISTER_WORDS] = {0};
 	uint32_t none[FRAME] = {0};
 	for (unsigned v = 1; v <= s->circuit->variables; v++)
 		s->netlist.value[v] = rng_next(&s->rng);
 	s->netlist.value[s->rst / 2] = UINT64_MAX;
 	netlist_evaluate(&s->netlist);
 	front_end_reset(&s->model);
-	put_model(s, &s->model);
 	for (unsigned k = 0; k < s->netlist.latches; k++) {
 		uint64_t next = netlist_next(&s->netlist, k);
 		registers[k / 64] |= (next & 1) << k % 64;
 		if (next != 0 && next != UINT64_MAX)
 			differ(s, none, xstrdup("the reset leaves a register of the Verilog as it was"));
 	}
-	state_store_add(&s->store, s->pair, 0);
+	put_pair(s, registers, &s->model);
+	state_store_add(&s->store, s->key, s->pair, 0);
 }
 
-static void expand(struct search *s, unsigned n)
+/* Tries all transitions from the pair that `pair` holds. */
+static void expand(struct search *s)
 {
-	const uint64_t *registers = registers_of(s);
-	s->from = n;
-	s->recents = 0;
-	state_store_get(&s->store, n, s->pair);
-	memcpy(&s->model, s->pair + s->store.key, sizeof s->model);
+	const uint64_t *registers = s->pair;
 	uint64_t *value = s->netlist.value;
 	for (unsigned k = 0; k < s->netlist.latches; k++)
 		value[s->netlist.latch[k]] = registers[k / 64] >> k % 64 & 1 ? UINT64_MAX : 0;
+	memcpy(&s->model, s->pair + s->register_words, sizeof s->model);
+	s->recents = 0;
+	clear_lanes(s);
 	input_classes_each(s->cfg, &s->model, take, s);
-	if (s->waits && !s->difference)
+	if (s->waits && !is_done(s))
 		step(s);
+}
+
+/* The mismatch, behind the inputs of each cycle from the reset to there. The transitions of all states on the way are
+ * tried again: no state keeps the inputs by which it was reached. */
+static char *explain(struct search *s)
+{
+	unsigned length = 0;
+	for (unsigned n = s->from; n; n = s->store.known[n].parent)
+		length++;
+	unsigned *way = xalloc((length + 1) * sizeof *way), cycle = length;
+	for (unsigned n = s->from; n; n = s->store.known[n].parent)
+		way[--cycle] = n;
+	char *text = xstrdup("");
+	memcpy(s->pair, s->store.first, s->store.words * sizeof *s->pair);
+	while (cycle < length) {
+		s->sought = way[cycle++];
+		expand(s); /* leaves the sought pair in `pair` */
+		char *longer = xprintf("%scycle %u: %s\n", text, cycle, s->found);
+		free(s->found);
+		free(text);
+		s->found = NULL;
+		text = longer;
+	}
+	char *whole = xprintf("%scycle %u: %s\n%s\n", text, length + 1, s->inputs, s->difference);
+	free(text);
+	free(way);
+	return whole;
 }
 
 static void open_search(struct search *s, const struct config *cfg, const char *verilog)
@@ -347,8 +383,9 @@ static void open_search(struct search *s, const struct config *cfg, const char *
 	if (s->netlist.latches > 64 * REGISTER_WORDS)
 		die(EXIT_USAGE, "--exhaustive: the Verilog has more than %d register bits", 64 * REGISTER_WORDS);
 	find_observed(cfg, &s->observed);
-	size_t key = s->observed.count + (s->netlist.latches + 63UL) / 64;
-	state_store_init(&s->store, key, key + MODEL_WORDS + (s->pins.in_words + 1) / 2);
+	s->register_words = (s->netlist.latches + 63UL) / 64;
+	state_store_init(&s->store, s->register_words + s->observed.count, s->register_words + MODEL_WORDS);
+	s->key = xalloc(s->store.key * sizeof *s->key);
 	s->pair = xalloc(s->store.words * sizeof *s->pair);
 	s->waiting = xalloc(CLASSES * sizeof *s->waiting);
 	s->recent = xalloc(RECENT * sizeof *s->recent);
@@ -361,7 +398,10 @@ static void close_search(struct search *s)
 	state_store_free(&s->store);
 	netlist_free(&s->netlist);
 	circuit_free(s->circuit);
+	free(s->key);
 	free(s->pair);
+	free(s->difference);
+	free(s->inputs);
 	free(s->recent);
 	free(s->waiting);
 	free(s);
@@ -374,13 +414,15 @@ struct exhaustive exhaustive_compare(const struct config *cfg, const char *veril
 	s->most = most;
 	open_search(s, cfg, verilog);
 	reset(s);
-	for (unsigned n = 0; n < s->store.count && !s->difference && s->store.count < most; n++)
-		expand(s, n);
+	while (s->store.taken < s->store.count && !s->difference && s->store.count < most) {
+		s->from = state_store_take(&s->store, s->pair);
+		expand(s);
+	}
 	struct exhaustive result = {.verdict = VERDICT_PROVEN,
 				    .states = s->store.count,
 				    .transitions = s->transitions,
 				    .registers = s->netlist.latches,
-				    .reason = s->difference ? s->difference : xstrdup("")};
+				    .reason = s->difference ? explain(s) : xstrdup("")};
 	if (s->difference)
 		result.verdict = VERDICT_DIFFERS;
 	else if (s->store.count >= most)

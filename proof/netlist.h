@@ -21,5 +21,7 @@ void netlist_evaluate(struct netlist *netlist);
 uint64_t netlist_value(const struct netlist *netlist, unsigned lit);
 /* The next state of a latch, by index. */
 uint64_t netlist_next(const struct netlist *netlist, unsigned latch);
+/* The next state of latches 64 * word to 64 * word + 63 in each case, a word for a case. */
+void netlist_next_word(const struct netlist *netlist, unsigned word, uint64_t next[64]);
 
 #endif

@@ -29,6 +29,33 @@ START_TEST(gates_and_next_states_are_those_of_each_case)
 }
 END_TEST
 
+/* 70 latches, each of which keeps its value; the input is not used. */
+START_TEST(next_states_of_a_case_are_one_word)
+{
+	enum { LATCHES = 70 };
+	scratch_enter();
+	char text[4096], *at = text + sprintf(text, "aag %d 1 %d 0 0\n2\n", LATCHES + 1, LATCHES);
+	for (unsigned n = 0; n < LATCHES; n++)
+		at += sprintf(at, "%u %u\n", 2 * n + 4, 2 * n + 4);
+	struct circuit *circuit = circuit_of_text(text);
+	struct netlist netlist = netlist_make(circuit);
+	uint64_t low[64], high[64];
+	ck_assert_uint_eq(netlist.latches, LATCHES);
+	for (unsigned n = 0; n < LATCHES; n++) /* of latch n: case n % 64, and case 63 - n % 64 of every third one */
+		netlist.value[netlist.latch[n]] = UINT64_C(1) << n % 64 | (n % 3 ? 0 : UINT64_C(1) << (63 - n % 64));
+	netlist_evaluate(&netlist);
+	netlist_next_word(&netlist, 0, low);
+	netlist_next_word(&netlist, 1, high);
+	for (unsigned n = 0; n < 64; n++) {
+		ck_assert_uint_eq(low[n], UINT64_C(1) << n | ((63 - n) % 3 ? 0 : UINT64_C(1) << (63 - n)));
+		uint64_t latch_66 = n == 61 ? 4 : 0, latch_69 = n == 58 ? 32 : 0;
+		ck_assert_uint_eq(high[n], (n < 6 ? UINT64_C(1) << n : 0) | latch_66 | latch_69);
+	}
+	netlist_free(&netlist);
+	circuit_free(circuit);
+}
+END_TEST
+
 /* Inputs i; latches q, started, broken; gates: ~q & ~i, ~broken & ~i, the last & started, that & q. */
 START_TEST(the_file_for_abc_counts_from_the_second_cycle_while_assumptions_hold)
 {
@@ -85,6 +112,7 @@ Suite *netlist_suite(void)
 	Suite *s = suite_create("netlist");
 	TCase *t = tcase_create("circuits");
 	tcase_add_test(t, gates_and_next_states_are_those_of_each_case);
+	tcase_add_test(t, next_states_of_a_case_are_one_word);
 	tcase_add_test(t, the_file_for_abc_counts_from_the_second_cycle_while_assumptions_hold);
 	tcase_add_test(t, what_is_proven_is_known_from_the_second_cycle_alone);
 	tcase_add_test(t, a_latch_without_an_initial_value_begins_as_an_input);
