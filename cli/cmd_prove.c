@@ -5,6 +5,7 @@
 
 #include "base/diag.h"
 #include "cli/options.h"
+#include "model/machine/contracts.h"
 #include "proof/block_table.h"
 #include "proof/class_miter.h"
 #include "proof/composition.h"
@@ -133,14 +134,31 @@ static void report(const struct options *o, const struct machine *machine, json_
 	json_array_append_new(rows, json);
 }
 
+/* The contracts that all classes of inputs keep, by name, each with a blank before it. */
+static char *contracts_text(const struct config *cfg)
+{
+	char *text = xstrdup("");
+	for (unsigned n = 0; n < CONTRACTS; n++) {
+		if (!contract_exists((enum contract)n, cfg))
+			continue;
+		char *longer = xprintf("%s %s", text, contract_names[n]);
+		free(text);
+		text = longer;
+	}
+	return text;
+}
+
 static enum verdict compare_one(const struct options *o, const struct machine *machine, json_t *rows)
 {
 	struct exhaustive e = exhaustive_compare(&machine->cfg, o->verilog, o->states);
+	char *contracts = contracts_text(&machine->cfg);
 	report(o, machine, rows, e.verdict, e.seconds,
-	       xprintf("%u states, %llu transitions, %u registers", e.states, e.transitions, e.registers),
+	       xprintf("%u states, %llu transitions, %u registers; inputs keep%s", e.states, e.transitions, e.registers,
+		       contracts),
 	       json_pack("{si sI si}", "states", e.states, "transitions", (json_int_t)e.transitions, "registers",
 			 e.registers),
 	       e.reason);
+	free(contracts);
 	return e.verdict;
 }
 
