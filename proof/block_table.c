@@ -93,23 +93,6 @@ static bool restore_issue_sel(const struct config *cfg, const struct issue_sel_o
 	return may_be;
 }
 
-/* At most one warp of each scheduler. */
-static bool one_of_each(const struct config *cfg, uint64_t warps)
-{
-	for (uint64_t lower = warps; lower; lower &= lower - 1)
-		for (uint64_t upper = lower & (lower - 1); upper; upper &= upper - 1)
-			if ((unsigned)(__builtin_ctzll(lower) - __builtin_ctzll(upper)) % cfg->schedulers == 0)
-				return false;
-	return true;
-}
-
-/* Contracts of inputs that the Verilog has as comments alone. A scheduler issues one warp in a cycle, so that one warp
- * of it arrives or exits. */
-static bool is_legal(enum block block, const struct config *cfg, const union block_in *in)
-{
-	return block != BLOCK_wpt || one_of_each(cfg, in->wpt.arrive | in->wpt.exit);
-}
-
 /* is_state_X(): whether what is observed is a state. cycle_X(): one cycle from it. */
 #define MODEL_OF(name)                                                                                                 \
 	static bool is_state_##name(const struct config *cfg, const union block_obs *state)                            \
@@ -311,11 +294,13 @@ static void run_model(struct comparison *c)
 	memset(c->next, 0, sizeof c->next);
 	for (uint64_t lanes = c->legal; lanes; lanes &= lanes - 1) {
 		unsigned n = (unsigned)__builtin_ctzll(lanes);
-		bool counts = is_legal(c->model->block, c->cfg, &c->in[n]) && c->model->is_state(c->cfg, &c->state[n]);
-		if (counts)
-			c->model->cycle(c->cfg, &c->state[n], &c->in[n], &c->out[n], &c->next[n]);
+		if (!c->model->is_state(c->cfg, &c->state[n])) {
+			c->legal &= ~(UINT64_C(1) << n);
+			continue;
+		}
+		c->model->cycle(c->cfg, &c->state[n], &c->in[n], &c->out[n], &c->next[n]);
 		/* Beyond the bits of a register no neighbor counts: the last arrival of a TB releases its barrier. */
-		if (!counts || !has_room(c, &c->next[n]))
+		if (!has_room(c, &c->next[n]))
 			c->legal &= ~(UINT64_C(1) << n);
 		else if (!c->model->is_state(c->cfg, &c->next[n]))
 			differ(c, n, xstrdup("the model leaves its states"));

@@ -15,6 +15,9 @@
 /* owned: bit t*N + w: warp slot w belongs to TB t, from tb_i; N is the localparam `slots`. */
 void emit_owned(struct verilog *v, const char *slots);
 
+/* `name`: of the warp slots in mask `warps`, each scheduler has at most one. */
+void emit_one_of_each(struct verilog *v, const char *name, const char *warps);
+
 /* `name`: the warp slots that the TBs in mask `tbs` own, from owned with N = WARPS. */
 void emit_gather(struct verilog *v, const char *name, const char *tbs);
 

@@ -96,6 +96,13 @@ module wpt (
     was_counted <= counted;
     was_count <= count_o;
   end
+  wire [SCHEDS-1:0] one;
+  generate
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_one
+      wire [WARPS-1:0] lane = counted & (LANE_MASK << sched);
+      assign one[sched] = (lane & (lane - 1'b1)) == 0;
+    end
+  endgenerate
   wire [TBS-1:0] cleared, unchanged, waits;
   generate
     for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
@@ -107,6 +114,7 @@ module wpt (
   endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
+    m_one: assume (&one);
     if (counting)
       a_cleared: assert (&cleared);
     if (counting)

@@ -146,8 +146,16 @@ module issue_count (
       end
     end
   endgenerate
+  wire [SCHEDS-1:0] one;
+  generate
+    for (sched = 0; sched < SCHEDS; sched = sched + 1) begin : g_one
+      wire [WARPS-1:0] lane = issue_i & (LANE_MASK << sched);
+      assign one[sched] = (lane & (lane - 1'b1)) == 0;
+    end
+  endgenerate
   always @* begin
     m_reset: assume (rst_i == ~started);
+    m_one: assume (&one);
     if (started)
       a_order: assert (&right);
     if (counting) begin
