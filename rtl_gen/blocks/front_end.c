@@ -152,4 +152,13 @@ static const char *accepts(const struct config *cfg)
 	return cfg->enable ? "~stalled & {WARPS{enable_i}}" : "~stalled";
 }
 
+/* Whether warp w is of TB t. */
+static const char *in_tb(const struct config *cfg)
+{
+	if (!cfg->has_map)
+		return "1'b1";
+	return cfg->has_tb ? "tb[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0]"
+			   : "SLOT_TB[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0]";
+}
+
 #include "rtl_gen/blocks/front_end.v.h"

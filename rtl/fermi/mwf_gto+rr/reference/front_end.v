@@ -84,6 +84,9 @@ module front_end (
   localparam TBS = 8; // thread-block slots
 `endif
   localparam TB_BITS = 3; // bits of a TB slot's number
+`ifdef FORMAL
+  localparam WPT_BITS = 6; // bits of a WPT counter
+`endif
 
   wire [WARPS*TB_BITS-1:0] tb; // TB slot of each warp slot
   wire [WARPS-1:0] eligible; // warps that may fetch
@@ -220,6 +223,23 @@ module front_end (
         if (live_o[w] & (tb[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0]))
           live_tbs[t] = 1'b1;
   end
+  // Each TB has its waiting warps counted and not too many live ones: so no counter wraps (m_room of the WPT).
+  reg [TBS*WPT_BITS-1:0] waiting; // warps of each TB at the barrier
+  reg [TBS*(WPT_BITS+1)-1:0] alive; // live warps of each TB
+  reg [TBS-1:0] fits; // TBs with no more live warps than a TB can have
+  always @* begin : find_waiting
+    integer t, w;
+    waiting = 0;
+    alive = 0;
+    for (t = 0; t < TBS; t = t + 1) begin
+      for (w = 0; w < WARPS; w = w + 1)
+        if (tb[w*TB_BITS +: TB_BITS] == t[TB_BITS-1:0]) begin
+          waiting[t*WPT_BITS +: WPT_BITS] = waiting[t*WPT_BITS +: WPT_BITS] + wait_o[w];
+          alive[t*(WPT_BITS+1) +: WPT_BITS+1] = alive[t*(WPT_BITS+1) +: WPT_BITS+1] + live_o[w];
+        end
+      fits[t] = alive[t*(WPT_BITS+1) +: WPT_BITS+1] <= 48;
+    end
+  end
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_one_launch: assume ((launch_i & (launch_i - 1'b1)) == 0);
@@ -233,6 +253,8 @@ module front_end (
       a_one_fetch: assert ((fetch_o & (fetch_o - 1'b1)) == 0);
       a_wait: assert ((wait_o & ~live_o) == 0);
       a_busy: assert (busy_o == live_tbs);
+      a_count: assert (count_o == waiting);
+      a_size: assert (&fits);
       c_done: cover (|done_o);
       c_release: cover (|release_o);
     end

@@ -53,7 +53,7 @@ module wpt (
   end
 
   // 2. A scheduler issues at most one warp, so it adds at most one to a TB's counter. A release clears the counter.
-  // No counter wraps: the last arrival of a TB releases the barrier.
+  // No counter wraps (m_room): the last arrival of a TB releases the barrier.
   wire [TBS*WPT_BITS-1:0] count_d;
   generate
     for (tb = 0; tb < TBS; tb = tb + 1) begin : g_tb
@@ -103,6 +103,20 @@ module wpt (
       assign one[sched] = (lane & (lane - 1'b1)) == 0;
     end
   endgenerate
+  wire [TBS-1:0] room;
+  generate
+    for (tb = 0; tb < TBS; tb = tb + 1) begin : g_room
+      wire [SCHEDS-1:0] by_sched = g_tb[tb].by_sched;
+      reg [WPT_BITS+6:0] more; // the counter and the arrivals
+      always @* begin : find_more
+        integer s;
+        more = count_q[tb*WPT_BITS +: WPT_BITS];
+        for (s = 0; s < SCHEDS; s = s + 1)
+          more = more + by_sched[s];
+      end
+      assign room[tb] = release_i[tb] | ~|more[WPT_BITS +: 7];
+    end
+  endgenerate
   wire [TBS-1:0] cleared, unchanged, waits;
   generate
     for (tb = 0; tb < TBS; tb = tb + 1) begin : g_claim
@@ -115,6 +129,7 @@ module wpt (
   always @* begin
     m_reset: assume (rst_i == ~started);
     m_one: assume (&one);
+    m_room: assume (&room);
     if (counting)
       a_cleared: assert (&cleared);
     if (counting)
