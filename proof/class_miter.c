@@ -21,11 +21,12 @@
 static const struct freedom {
 	const char *input, *bits; /* a bit for each warp */
 } freedoms[] = {
-    {"jump_i", "idle"},        {"bar_i", "idle"},
-    {"exit_i", "idle"},        {"ready_i", "unready"},
-    {"sfu_i", "headless"},     {"mem_i", "headless"},
-    {"memory_i", "headless"},  {"hint_i", "idle & ~live_o_a"},
-    {"lanes_i", "open_lanes"}, {"launch_warps_i", "{WARPS{~|launch_i}}"},
+    {"jump_i", "idle | exit_i"}, {"bar_i", "idle"},
+    {"exit_i", "idle"},          {"ready_i", "unready"},
+    {"sfu_i", "headless"},       {"mem_i", "headless"},
+    {"memory_i", "headless"},    {"hint_i", "idle & ~live_o_a"},
+    {"long_wait_i", "headless"}, {"blocked_i", "headless"},
+    {"lanes_i", "open_lanes"},   {"launch_warps_i", "{WARPS{~|launch_i}}"},
 };
 
 static const char *freedom_of(const char *input)
@@ -70,8 +71,7 @@ static unsigned other_inputs(FILE *f, const struct config *cfg, const struct pin
 	unsigned count = 0;
 	fprintf(f, "  localparam WARPS = %u;\n", cfg->warps);
 	fputs("  wire [WARPS-1:0] idle = ~issue_o_a, headless = idle & ~(valid_o_a & live_o_a);\n", f);
-	fprintf(f, "  wire [WARPS-1:0] unready = headless%s;\n",
-		cfg->has_places || cfg->has_sharing ? "" : " | wait_o_a");
+	fputs("  wire [WARPS-1:0] unready = headless | wait_o_a;\n", f);
 	if (cfg->has_progress)
 		open_lanes(f, cfg);
 	for (unsigned i = 0; i < pins->ins; i++) {

@@ -87,13 +87,17 @@ static void kinds(struct search *s, uint64_t issues)
 		return;
 	}
 	uint64_t warp = issues & -issues, rest = issues & ~warp;
-	uint64_t *const kind[] = {NULL, &in->jump, &in->bar, &in->exit};
+	static const struct {
+		bool jump, bar, exit;
+	} kind[] = {{0}, {.jump = true}, {.bar = true}, {.jump = true, .bar = true}, {.exit = true}};
 	for (unsigned n = 0; n < sizeof kind / sizeof *kind; n++) {
-		if (kind[n])
-			*kind[n] |= warp;
+		in->jump |= kind[n].jump ? warp : 0;
+		in->bar |= kind[n].bar ? warp : 0;
+		in->exit |= kind[n].exit ? warp : 0;
 		numbers_of_lanes(s, mask_first(warp), rest);
-		if (kind[n])
-			*kind[n] &= ~warp;
+		in->jump &= ~warp;
+		in->bar &= ~warp;
+		in->exit &= ~warp;
 	}
 }
 
@@ -175,14 +179,14 @@ void input_classes_each(const struct config *cfg, const struct front_end *state,
 	const struct front_end_out now = s.out;
 	uint64_t heads = now.live & now.valid, all = mask_low(cfg->schedulers);
 	add_extra(&s, cfg->has_grid, &s.grid_waits, 1);
-	add_extra(&s, cfg->has_hint, &in->hint, heads);
+	add_extra(&s, cfg->has_hint, &in->hint, now.live); /* ranks fetches too */
 	add_extra(&s, cfg->has_ports || cfg->has_sharing, &in->sfu, heads);
 	add_extra(&s, cfg->has_ports || cfg->has_sharing, &in->mem, heads);
 	add_extra(&s, cfg->has_memory, &in->memory, heads);
 	add_extra(&s, cfg->latency, &in->next_ready, heads);
 	add_extra(&s, cfg->latency && cfg->has_memory, &in->next_memory, heads);
 	add_extra(&s, cfg->has_places, &in->long_wait, heads);
-	add_extra(&s, cfg->has_recency, &in->completed, now.live);
+	add_extra(&s, cfg->has_recency, &in->completed, mask_low(cfg->warps));
 	add_extra(&s, cfg->has_sharing, &in->blocked, heads);
 	add_extra(&s, cfg->has_sharing, &in->free_mem, all);
 	add_extra(&s, cfg->has_sharing, &in->free_sfu, all);
@@ -197,8 +201,8 @@ void input_classes_fill(const struct config *cfg, const struct front_end_out *ou
 			struct front_end_in *in)
 {
 	uint64_t idle = mask_low(cfg->warps) & ~out->issue, headless = idle & ~(out->valid & out->live);
-	uint64_t waiting = cfg->has_places || cfg->has_sharing ? 0 : out->wait; /* where ready has contracts: none */
-	in->jump |= random & idle;
+	uint64_t waiting = cfg->has_sharing ? 0 : out->wait & ~in->long_wait; /* where ready has contracts: none */
+	in->jump |= random & (idle | in->exit);
 	in->bar |= random >> 8 & idle;
 	in->exit |= random >> 16 & idle & ~in->bar;
 	in->ready |= random >> 24 & (headless | waiting);
@@ -207,6 +211,8 @@ void input_classes_fill(const struct config *cfg, const struct front_end_out *ou
 	in->sfu |= random >> 32 & headless;
 	in->mem |= random >> 40 & headless;
 	in->memory |= random >> 48 & headless;
+	in->long_wait |= random >> 12 & headless;
+	in->blocked |= random >> 44 & headless;
 	in->hint |= random >> 48 & idle & ~out->live;
 	uint64_t lanes = input_classes_lanes(cfg);
 	for (unsigned w = 0; w < cfg->warps; w++)
