@@ -92,6 +92,7 @@ equiv: $B/warpsmith $B/induct ## prove that each optimized implementation does w
 prove: $B/warpsmith $B/warpsmith-small $B/induct ## prove of whole front ends what their blocks assume of each other, compare every reachable state with the model, prove that its classes of inputs suffice, prove whole optimized front ends equal to the reference, compare every state of small blocks, ask two provers about a sample: docs/cost/*.json
 	nice -n 10 $B/warpsmith prove --rows config/prove.rows --limit 300 --json docs/cost/prove.json
 	nice -n 10 $B/warpsmith-small prove --exhaustive --rows config/exhaustive.rows --states 2000000 --json docs/cost/exhaustive.json
+	nice -n 10 $B/warpsmith-small prove --exhaustive --raw --rows config/raw_inputs.rows --json docs/cost/raw_inputs.json
 	nice -n 10 $B/warpsmith prove --classes --rows config/exhaustive.rows --limit 300 --json docs/cost/classes.json
 	nice -n 10 $B/warpsmith prove --classes --rows config/front_ends.rows --limit 300 --json docs/cost/front_ends.json
 	nice -n 10 $B/warpsmith prove --blocks --rows config/blocks.rows --json docs/cost/blocks.json

@@ -11,11 +11,16 @@
 #include "proof/design.h"
 #include "proof/input_classes.h"
 #include "proof/netlist.h"
+#include "proof/raw_inputs.h"
 #include "proof/state_store.h"
 #include "proof/yosys_script.h"
 #include "sim/lockstep/pins.h"
 
-enum { LANES = 64, CLASSES = LANES / 2 }; /* each class takes two lanes: as it is, and with random don't-cares */
+enum {
+	LANES = 64,
+	CLASSES = LANES / 2
+}; /* each class takes two lanes: as it is, and with random don't-cares; both are
+      the same for a raw input */
 enum { RECENT = 64, REGISTER_WORDS = 8 };
 enum { MODEL_WORDS = (sizeof(struct front_end) + 7) / 8, MAX_BITS = 4096, FRAME = 2 * MAX_PORTS * 8 };
 
@@ -70,6 +75,7 @@ struct search {
 	unsigned recents;
 	struct rng rng;
 	unsigned most;
+	bool raw; /* every input, not one of each class */
 	unsigned long long transitions;
 	char *difference, *inputs; /* the mismatch and its inputs; NULL: none */
 	unsigned sought;           /* the state to which a transition is sought; 0: none */
@@ -290,7 +296,8 @@ static void take(void *arg, const struct front_end_in *in, const struct front_en
 	struct front_end_in filled = *in;
 	if (is_done(s))
 		return;
-	input_classes_fill(s->cfg, out, rng_next(&s->rng), &filled);
+	if (!s->raw)
+		input_classes_fill(s->cfg, out, rng_next(&s->rng), &filled);
 	pins_pack_in(&s->pins, in, w->in);
 	pins_pack_in(&s->pins, &filled, w->filled);
 	pins_pack_out(&s->pins, out, NULL, w->out);
@@ -299,7 +306,7 @@ static void take(void *arg, const struct front_end_in *in, const struct front_en
 	add_lanes(&s->out, w->out, s->pins.out_words, UINT64_C(3) << 2 * s->waits);
 	w->next = s->model;
 	front_end_clock(s->cfg, &w->next, in, out);
-	if (rng_below(&s->rng, TRIES) == 0)
+	if (!s->raw && rng_below(&s->rng, TRIES) == 0)
 		try_model(s, w, &filled);
 	if (++s->waits == CLASSES)
 		step(s);
@@ -337,7 +344,7 @@ static void expand(struct search *s)
 	memcpy(&s->model, s->pair + s->register_words, sizeof s->model);
 	s->recents = 0;
 	clear_lanes(s);
-	input_classes_each(s->cfg, &s->model, take, s);
+	(s->raw ? raw_inputs_each : input_classes_each)(s->cfg, &s->model, take, s);
 	if (s->waits && !is_done(s))
 		step(s);
 }
@@ -407,11 +414,12 @@ static void close_search(struct search *s)
 	free(s);
 }
 
-struct exhaustive exhaustive_compare(const struct config *cfg, const char *verilog, unsigned most)
+struct exhaustive exhaustive_compare(const struct config *cfg, const char *verilog, unsigned most, bool raw)
 {
 	struct search *s = xalloc(sizeof *s);
 	double start = design_processor_time();
 	s->most = most;
+	s->raw = raw;
 	open_search(s, cfg, verilog);
 	reset(s);
 	while (s->store.taken < s->store.count && !s->difference && s->store.count < most) {
