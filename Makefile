@@ -97,7 +97,7 @@ prove: $B/warpsmith $B/warpsmith-small $B/induct ## prove of whole front ends wh
 	nice -n 10 $B/warpsmith prove --classes --rows config/front_ends.rows --limit 300 --json docs/cost/front_ends.json
 	nice -n 10 $B/warpsmith prove --blocks --rows config/blocks.rows --json docs/cost/blocks.json
 	nice -n 10 $B/warpsmith equiv --prover both --rows config/provers.rows -o $B/provers --json docs/cost/provers.json
-exhaustive: $B/warpsmith $B/warpsmith-small ## compare every reachable state of the machines with four warps, config/exhaustive_long.rows, with the model: docs/cost/exhaustive_long.json; three to four hours, goes on after a kill
+exhaustive: $B/warpsmith $B/warpsmith-small ## compare every reachable state of the machines with four warps, config/exhaustive_long.rows, with the model: docs/cost/exhaustive_long.json; four to five hours, goes on after a kill
 	@nice -n 10 tools/exhaustive
 mutants: $B/warpsmith $B/mutants ## mutants of the Verilog in lock step, survivors before a prover: docs/mutants.md, docs/cost/mutants.csv; under an hour on 2 cores, goes on after a kill
 	@nice -n 10 tools/mutants
