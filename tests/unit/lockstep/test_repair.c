@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "config/config_file.h"
 #include "sim/lockstep/lockstep.h"
 #include "sim/stimuli/random.h"
 #include "sim/stimuli/repair.h"
+#include "tests/unit/model/drive.h"
 
 enum { CYCLES = 3000 };
 
 static const struct {
-	const char *policy, *keys[4];
+	const char *policy, *keys[5]; /* NULL ends the keys */
 } tried[] = {
     {"mwf_gto+cff", {"warps=33", "tb_warps=9", "ibuffer=3"}},
     {"lrr+rr", {"map=contiguous", "tb_warps=8", "fill_uses_port=true", "fetch_fails=true"}},
@@ -22,17 +22,6 @@ static const struct {
     {"hint+cff:refill=1", {"tb_warps=9", "schedulers=4"}},
     {"kaws+cff", {"tb_warps=9", "schedulers=4", "shared_ports=false"}},
 };
-
-static struct config config_of(int n)
-{
-	struct config cfg;
-	char why[(int)POLICY_TEXT + (int)CONFIG_WHY];
-	config_defaults(&cfg);
-	for (unsigned k = 0; k < 4 && tried[n].keys[k]; k++)
-		config_set(&cfg, tried[n].keys[k]);
-	ck_assert_msg(policy_parse(&cfg.policy, tried[n].policy, why) && config_derive(&cfg, why), "%s", why);
-	return cfg;
-}
 
 /* The inputs of a random run. */
 static struct front_end_in *record(const struct config *cfg, const struct pins *pins)
@@ -77,7 +66,7 @@ static unsigned run(const struct config *cfg, const struct front_end_in *all, un
 
 START_TEST(repaired_inputs_keep_the_contracts)
 {
-	struct config cfg = config_of(_i);
+	struct config cfg = drive_config(tried[_i].policy, tried[_i].keys);
 	struct pins pins;
 	pins_of(&cfg, true, &pins);
 	struct front_end_in *all = record(&cfg, &pins);

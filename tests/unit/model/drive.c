@@ -3,6 +3,19 @@
 
 #include <check.h>
 
+#include "config/config_file.h"
+
+struct config drive_config(const char *policy, const char *const *keys)
+{
+	struct config cfg;
+	char why[(int)POLICY_TEXT + (int)CONFIG_WHY];
+	config_defaults(&cfg);
+	while (*keys)
+		config_set(&cfg, *keys++);
+	ck_assert_msg(policy_parse(&cfg.policy, policy, why) && config_derive(&cfg, why), "%s", why);
+	return cfg;
+}
+
 void drive_reset(struct drive *d, const struct config *cfg, struct stimulus *s)
 {
 	*d = (struct drive){.cfg = cfg, .stimulus = s};

@@ -1,4 +1,4 @@
-/* drive.h - for tests: the golden front end under a stimulus, one cycle at a time. */
+/* drive.h - for tests: a config from its keys, and the golden front end under a stimulus, one cycle at a time. */
 #ifndef TESTS_UNIT_MODEL_DRIVE_H
 #define TESTS_UNIT_MODEL_DRIVE_H
 
@@ -12,6 +12,11 @@ struct drive {
 	struct front_end_in in; /* inputs of the last cycle */
 	struct front_end_out out;
 };
+
+/* The derived config of a policy, of the defaults and these keys KEY=VALUE; NULL ends them. The test fails if it is
+ * none.
+ */
+struct config drive_config(const char *policy, const char *const *keys);
 
 /* Starts from reset. cfg and stimulus must outlive *d; the caller closes the stimulus. */
 void drive_reset(struct drive *d, const struct config *cfg, struct stimulus *s);

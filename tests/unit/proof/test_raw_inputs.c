@@ -3,27 +3,28 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "base/rng.h"
-#include "config/config_file.h"
 #include "model/machine/ports.h"
 #include "proof/input_classes.h"
 #include "proof/raw_inputs.h"
+#include "tests/unit/model/drive.h"
 
 enum { STATES = 8, MOST_BITS = 18, FEW_BITS = 5 }; /* the first FEW_BITS machines have few input bits */
 
 static const struct {
-	const char *policy, *keys[8];
+	const char *policy, *keys[8]; /* NULL ends the keys */
 } tried[] = {
-    {"lrr+rr", {"warps=1", "tbs=1"}},
-    {"lrr+fef", {"warps=1", "tbs=1", "fetch_fails=true"}},
-    {"motrr_recency+cff", {"warps=1", "tbs=1", "ibuffer=3"}},
-    {"tls+cff:refill=1", {"warps=1", "tbs=1", "flush=true", "stall=true"}},
-    {"hint+rr", {"warps=1", "tbs=1", "enable=true", "fetch_answer=1"}},
-    {"mto+cff", {"warps=2", "tbs=1", "tb_warps=2", "fill_uses_port=false", "ibuffer=1"}},
-    {"hint+cff", {"warps=2", "tbs=1", "tb_warps=2", "ibuffer=1"}},
-    {"tls+fef", {"warps=2", "tbs=1", "tb_warps=2", "ibuffer=1"}},
-    {"motrr_recency+rr", {"warps=2", "tbs=1", "tb_warps=2", "ibuffer=1"}},
+    {"lrr+rr", {"warps=1", "tb_warps=1", "schedulers=1", "tbs=1"}},
+    {"lrr+fef", {"warps=1", "tb_warps=1", "schedulers=1", "tbs=1", "fetch_fails=true"}},
+    {"motrr_recency+cff", {"warps=1", "tb_warps=1", "schedulers=1", "tbs=1", "ibuffer=3"}},
+    {"tls+cff:refill=1", {"warps=1", "tb_warps=1", "schedulers=1", "tbs=1", "flush=true", "stall=true"}},
+    {"hint+rr", {"warps=1", "tb_warps=1", "schedulers=1", "tbs=1", "enable=true", "fetch_answer=1"}},
+    {"mto+cff", {"warps=2", "tbs=1", "tb_warps=2", "schedulers=1", "fill_uses_port=false", "ibuffer=1"}},
+    {"hint+cff", {"warps=2", "tbs=1", "tb_warps=2", "schedulers=1", "ibuffer=1"}},
+    {"tls+fef", {"warps=2", "tbs=1", "tb_warps=2", "schedulers=1", "ibuffer=1"}},
+    {"motrr_recency+rr", {"warps=2", "tbs=1", "tb_warps=2", "schedulers=1", "ibuffer=1"}},
     {"mwf_gto+rr", {"warps=2", "tbs=1", "tb_warps=2", "schedulers=2", "ibuffer=1", "fill_uses_port=false"}},
 };
 
@@ -36,30 +37,13 @@ struct tally {
 	struct front_end_in kept;
 };
 
-static uint64_t hash_more(uint64_t h, const void *data, size_t size)
-{
-	uint64_t word = 0;
-	for (size_t n = 0; n < size; n += sizeof word) {
-		memcpy(&word, (const char *)data + n, size - n < sizeof word ? size - n : sizeof word);
-		h = (h ^ word) * 1099511628211U;
-		h ^= h >> 29;
-	}
-	return h;
-}
-
-static uint64_t hash(const struct front_end_in *in)
-{
-	uint64_t h = hash_more(1469598103934665603U, in, sizeof *in);
-	return h * h;
-}
-
 static void take(void *arg, const struct front_end_in *in, const struct front_end_out *out)
 {
 	struct tally *t = arg;
 	struct front_end_out now = {0};
 	front_end_comb(t->cfg, t->state, in, &now);
 	t->broken += memcmp(&now, out, sizeof now) != 0;
-	t->sum += hash(in);
+	t->sum += XXH3_64bits(in, sizeof *in);
 	if (t->taken++ == t->keep)
 		t->kept = *in;
 }
@@ -96,26 +80,14 @@ static struct tally all_values(const struct config *cfg, const struct front_end 
 		if (front_end_breach(cfg, state, &in))
 			continue;
 		t.taken++;
-		t.sum += hash(&in);
+		t.sum += XXH3_64bits(&in, sizeof in);
 	}
 	return t;
 }
 
-static struct config config_of(int n)
-{
-	struct config cfg;
-	char why[(int)POLICY_TEXT + (int)CONFIG_WHY];
-	config_defaults(&cfg);
-	cfg.schedulers = cfg.tb_warps = 1;
-	for (unsigned k = 0; k < 8 && tried[n].keys[k]; k++)
-		config_set(&cfg, tried[n].keys[k]);
-	ck_assert_msg(policy_parse(&cfg.policy, tried[n].policy, why) && config_derive(&cfg, why), "%s", why);
-	return cfg;
-}
-
 START_TEST(every_allowed_input_is_given_once)
 {
-	struct config cfg = config_of(_i);
+	struct config cfg = drive_config(tried[_i].policy, tried[_i].keys);
 	struct front_end state;
 	struct rng rng = {1};
 	front_end_reset(&state);
@@ -153,7 +125,7 @@ static void add_effect(void *arg, const struct front_end_in *in, const struct fr
 	struct front_end next = *e->state;
 	front_end_clock(e->cfg, &next, in, out);
 	ck_assert_uint_lt(e->count, MOST_EFFECTS);
-	e->hash[e->count++] = hash_more(hash_more(1469598103934665603U, out, sizeof *out), &next, sizeof next);
+	e->hash[e->count++] = XXH3_64bits_withSeed(&next, sizeof next, XXH3_64bits(out, sizeof *out));
 	if (rng_below(e->rng, e->count) == 0)
 		e->next = next;
 }
@@ -177,7 +149,7 @@ static void make_set(struct effects *e)
 
 START_TEST(the_classes_lead_where_all_inputs_lead)
 {
-	struct config cfg = config_of(_i);
+	struct config cfg = drive_config(tried[_i].policy, tried[_i].keys);
 	struct front_end state;
 	struct rng rng = {1};
 	front_end_reset(&state);
