@@ -61,7 +61,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	return ARGP_ERR_UNKNOWN;
 }
 
-/* One kind of proof is asked for. */
+/* Refuses options that exclude each other, and --raw alone. */
 static void check_kinds(const struct options *o)
 {
 	if (o->exhaustive + o->classes + o->blocks > 1)

@@ -16,11 +16,8 @@
 #include "proof/yosys_script.h"
 #include "sim/lockstep/pins.h"
 
-enum {
-	LANES = 64,
-	CLASSES = LANES / 2
-}; /* each class takes two lanes: as it is, and with random don't-cares; both are
-      the same for a raw input */
+/* Each class takes two lanes: as it is, and with random don't-cares; a raw input is the same in both. */
+enum { LANES = 64, CLASSES = LANES / 2 };
 enum { RECENT = 64, REGISTER_WORDS = 8 };
 enum { MODEL_WORDS = (sizeof(struct front_end) + 7) / 8, MAX_BITS = 4096, FRAME = 2 * MAX_PORTS * 8 };
 

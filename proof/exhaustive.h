@@ -21,9 +21,9 @@ struct exhaustive {
 	char *reason;       /* of DIFFERS: the shortest sequence of inputs and the output that differs; "" else */
 };
 
-/* Compares the front end of a derived config with at most `most` states, under classes of inputs or, with `raw`, under
- * all of them. Modules that folder `verilog` has (NULL: none)
- * replace those of the same name. Dies with code 3 where Yosys is missing. The caller frees `reason`. */
+/* Compares the front end of a derived config with at most `most` states, under one input of each class or, with `raw`,
+ * under every input. Modules that folder `verilog` has (NULL: none) replace those of the same name. Dies with code 3
+ * where Yosys is missing. The caller frees `reason`. */
 struct exhaustive exhaustive_compare(const struct config *cfg, const char *verilog, unsigned most, bool raw);
 
 #endif
