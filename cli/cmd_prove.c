@@ -165,12 +165,13 @@ static enum verdict compare_one(const struct options *o, const struct machine *m
 {
 	struct exhaustive e = exhaustive_compare(&machine->cfg, o->verilog, o->states, o->raw);
 	char *contracts = contracts_text(&machine->cfg);
+	json_t *counts = o->raw ? json_object() : json_pack("{si}", "version", INPUT_CLASSES_VERSION);
+	json_object_update_new(counts, json_pack("{si sI si}", "states", e.states, "transitions",
+						 (json_int_t)e.transitions, "registers", e.registers));
 	report(o, machine, rows, e.verdict, e.seconds,
 	       xprintf("%u states, %llu transitions, %u registers; %sinputs keep%s", e.states, e.transitions,
 		       e.registers, o->raw ? "all that is allowed was tried; " : "", contracts),
-	       json_pack("{si si sI si}", "version", INPUT_CLASSES_VERSION, "states", e.states, "transitions",
-			 (json_int_t)e.transitions, "registers", e.registers),
-	       e.reason);
+	       counts, e.reason);
 	free(contracts);
 	return e.verdict;
 }
