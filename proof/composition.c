@@ -69,11 +69,10 @@ static void read_labels(struct whole *whole)
 
 /* ---- verdicts ---- */
 
-/* Assumptions that say more than is true. The reference pickers and warp sharing assume an order of all TBs or slots,
- * and get one of the resident TBs alone. The claims of a machine that is PROVEN are proven without them.
- */
-static const char *const too_strong[] = {"u_pick.m_older", "u_pick.m_tb_ahead", "u_pick.m_inner", "u_pick.m_ahead",
-					 "u_share.m_older"};
+static const char *const too_strong[] = {
+#define TOO_STRONG(instance, label) #instance "." #label,
+#include "proof/too_strong.def"
+};
 
 /* The part of a label behind the instances. */
 static const char *own_label(const char *label)
