@@ -13,9 +13,8 @@ struct drive {
 	struct front_end_out out;
 };
 
-/* The derived config of a policy, of the defaults and these keys KEY=VALUE; NULL ends them. The test fails if it is
- * none.
- */
+/* The derived config of a policy: the defaults and these keys, each KEY=VALUE; NULL ends them. The test fails where
+ * that is no config. */
 struct config drive_config(const char *policy, const char *const *keys);
 
 /* Starts from reset. cfg and stimulus must outlive *d; the caller closes the stimulus. */
